@@ -11,7 +11,7 @@ extension BitTiming {
         public var sum: Int { nominal + data }
     }
 
-    /// The bits of `frame`, stuff bits and intermission included; a classical frame has no data phase.
+    /// Returns the bits of `frame`, stuff bits and intermission included; a classical frame has no data phase.
     ///
     /// The rate changes at the sample points of BRS and of the CRC delimiter. With equal sample points BRS counts whole
     /// as nominal, and the delimiter whole as data. The CRC field has fixed stuff bits, so its value does not matter.
@@ -51,7 +51,7 @@ extension BitTiming {
         return Phases(nominal: nominal + 12, data: stuffed + (isLong ? 33 : 28))
     }
 
-    /// The duration of `frame` in nanoseconds on a bus of these rates; its data phase has the nominal rate without BRS.
+    /// Returns the duration of `frame` in nanoseconds on a bus of these rates; its data phase has the nominal rate without BRS.
     public static func nanoseconds(of frame: CANFrame, _ rates: BitRates) -> Int64 {
         guard rates.nominal > 0 else { return 0 }
         guard frame.isFD else { return nanoseconds(of: frame, bitRate: rates.nominal) }

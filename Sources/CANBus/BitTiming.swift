@@ -1,8 +1,8 @@
 /// The length of a frame on the wire in bits, stuff bits included.
 public enum BitTiming {
-    /// The number of bits of a classical frame from start of frame to the end of the intermission (ISO 11898-1, 10.4 and 10.5): the stuffed
-    /// part up to the CRC sequence, then CRC delimiter, ACK slot and delimiter, seven EOF bits and three of
-    /// intermission.
+    /// Returns the number of bits of a classical frame from start of frame to the end of the intermission (ISO 11898-1, 10.4
+    /// and 10.5): the stuffed part up to the CRC sequence, then CRC delimiter, ACK slot and delimiter, seven EOF bits and three
+    /// of intermission.
     public static func bits(of frame: CANFrame) -> Int {
         var counter = StuffCounter()
         let remote: UInt32 = frame.isRemote ? 1 : 0
@@ -24,7 +24,7 @@ public enum BitTiming {
         return counter.sent + 13
     }
 
-    /// The duration of `frame` in nanoseconds at `bitRate` bits per second.
+    /// Returns the duration of `frame` in nanoseconds at `bitRate` bits per second.
     public static func nanoseconds(of frame: CANFrame, bitRate: Int) -> Int64 {
         Int64(bits(of: frame)) * 1_000_000_000 / Int64(bitRate)
     }

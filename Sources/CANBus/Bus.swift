@@ -91,7 +91,7 @@ public struct Bus: Sendable {
         queue.waiting.isEmpty ? nil : max(queue.waiting[0].ready, freeAt)
     }
 
-    /// The waiting frame that wins the arbitration at `instant`; the oldest one of frames with the same key.
+    /// Returns the waiting frame that wins the arbitration at `instant`; the oldest one of frames with the same key.
     private mutating func winner(at instant: SimInstant) -> Int? {
         let waiting = queue.waiting
         if waiting.count == 1 { return 0 }

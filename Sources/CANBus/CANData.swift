@@ -59,7 +59,7 @@ public struct CANData: Hashable, Sendable {
         start = ClassicalData(number: start.number | data.start.number << place, count: count)
     }
 
-    /// The bytes in `range`, which lies within the data.
+    /// Returns the bytes in `range`, which lies within the data.
     @inlinable
     public func slice(_ range: Range<Int>) -> CANData {
         guard range.upperBound > ClassicalData.capacity else {
@@ -161,12 +161,12 @@ public enum DataLengthCode {
     /// The lengths in words, for messages about a length that no frame has.
     public static let words = "0 to 8, 12, 16, 20, 24, 32, 48 or 64"
 
-    /// The code of a data field of `length` bytes; nil when no frame has that length.
+    /// Returns the code of a data field of `length` bytes; nil when no frame has that length.
     public static func code(ofLength length: Int) -> Int? {
         length <= ClassicalData.capacity ? (length >= 0 ? length : nil) : lengths.firstIndex(of: length)
     }
 
-    /// The least length of a frame that holds `count` bytes; 64 when none does.
+    /// Returns the least length of a frame that holds `count` bytes; 64 when none does.
     public static func length(holding count: Int) -> Int {
         guard count > ClassicalData.capacity else { return Swift.max(count, 0) }
         return lengths.first { $0 >= count } ?? CANData.capacity

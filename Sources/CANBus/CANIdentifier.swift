@@ -8,13 +8,13 @@ public struct CANIdentifier: Hashable, Sendable {
     /// Whether this is a 29-bit identifier; 11-bit 7E0 and 29-bit 7E0 are different identifiers.
     public let isExtended: Bool
 
-    /// An 11-bit identifier; bits above the eleventh are dropped.
+    /// Returns an 11-bit identifier; bits above the eleventh are dropped.
     @inlinable
     public static func base(_ rawValue: UInt32) -> CANIdentifier {
         CANIdentifier(rawValue: rawValue & 0x7FF, isExtended: false)
     }
 
-    /// A 29-bit identifier; bits above the 29th are dropped.
+    /// Returns a 29-bit identifier; bits above the 29th are dropped.
     @inlinable
     public static func extended(_ rawValue: UInt32) -> CANIdentifier {
         CANIdentifier(rawValue: rawValue & 0x1FFF_FFFF, isExtended: true)

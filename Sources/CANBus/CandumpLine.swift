@@ -28,7 +28,7 @@ public enum CandumpLine {
         }
     }
 
-    /// The frame that `id#data` stands for.
+    /// Returns the frame that `id#data` stands for.
     public static func frame(parsing text: some StringProtocol) throws(ParseError) -> CANFrame {
         guard let hash = text.firstIndex(of: "#") else { throw .separatorMissing }
         let name = String(text[..<hash])
@@ -50,7 +50,7 @@ public enum CandumpLine {
         return CANFrame(identifier, CANData(bytes))
     }
 
-    /// The frame of CAN FD whose flags and data are `text`: bit 0 of the digit is BRS and bit 1 ESI; bit 2, which newer
+    /// Returns the frame of CAN FD whose flags and data are `text`: bit 0 of the digit is BRS and bit 1 ESI; bit 2, which newer
     /// programs set, marks CAN FD itself.
     private static func flexible(
         _ identifier: CANIdentifier, _ text: Substring

@@ -20,7 +20,7 @@ extension FaultFacts {
         ]), "required": .list([.string("type")]),
     ])
 
-    /// The form of a value: its type, and what the type needs, such as a range, words, fields or members.
+    /// Returns the form of a value: its type, and what the type needs, such as a range, words, fields or members.
     static func json(_ form: FaultKind.Form) -> JSONValue {
         func type(_ name: String, _ more: KeyValuePairs<String, JSONValue> = [:]) -> JSONValue {
             .object([.init("type", .string(name))] + more.map { .init($0.key, $0.value) })

@@ -186,7 +186,7 @@ extension ECU {
         InfoType.find(type)?.format == .messageCount
     }
 
-    /// A support bitmap after a first byte: FF in service 06, the number of the message in service 09.
+    /// Returns a support bitmap after a first byte: FF in service 06, the number of the message in service 09.
     private func legacyBitmap(
         _ request: [UInt8], highest: UInt8, filler: UInt8, _ answers: inout [[UInt8]],
         isSupported: (UInt8) -> Bool

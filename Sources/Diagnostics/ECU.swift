@@ -118,7 +118,7 @@ public struct ECU: Sendable {
         }
     }
 
-    /// The "response pending" messages that precede the answer to `request`, or nil when there are none.
+    /// Returns the "response pending" messages that precede the answer to `request`, or nil when there are none.
     public func responsePending(to request: [UInt8]) -> ECUDescription.ResponsePending? {
         guard let service = request.first, let pending = description.services.responsePending[service],
             pending.count > 0
@@ -170,7 +170,7 @@ public struct ECU: Sendable {
         services.indices.contains(Int(number)) ? services[Int(number)] : nil
     }
 
-    /// The identity that the ECU answers, with what testers have written.
+    /// Returns the identity that the ECU answers, with what testers have written.
     func identity(in vehicle: Vehicle) -> Identity {
         vehicle.hasWrittenIdentity ? vehicle.identity(of: id) : builtIdentity
     }

@@ -1,7 +1,7 @@
 import SimulationCore
 
 extension NegativeResponse {
-    /// The meaning of the code, or its number for other codes.
+    /// Returns the meaning of the code, or its number for other codes.
     public static func meaning(of code: UInt8) -> String {
         guard let known = NegativeResponse(rawValue: code) else {
             return "negative response code \(Hex.string(code, width: 2))"

@@ -72,7 +72,7 @@ package enum Files {
             : FileManager.default.fileExists(atPath: path)
     }
 
-    /// The YAML files at `path`: `path` itself, or when it is a directory all `.yaml` and `.yml` files below
+    /// Returns the YAML files at `path`: `path` itself, or when it is a directory all `.yaml` and `.yml` files below
     /// it, sorted by path.
     package static func yamlFiles(at path: String) -> [String] {
         FileManager.default.folderExists(atPath: path) ? yamlFiles(below: path).sorted() : [path]

@@ -302,7 +302,7 @@ struct Check: AsyncParsableCommand {
         return options
     }
 
-    /// The path of a new folder named after the present time.
+    /// Returns the path of a new folder named after the present time.
     private static func newFolder() -> String {
         let name = "\(LastResults.folder)/\(Date().ISO8601Format().replacing(":", with: "-"))"
         var folder = name

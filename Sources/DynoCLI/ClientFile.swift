@@ -25,7 +25,7 @@ enum ClientFile {
         "jar": "java -jar", "dll": "dotnet",
     ]
 
-    /// The command that starts the program at `path`; nil when the file there is not a program.
+    /// Returns the command that starts the program at `path`; nil when the file there is not a program.
     static func program(at path: String) -> String? {
         let kind = path.pathExtension.lowercased()
         guard !["yaml", "yml", "json"].contains(kind),

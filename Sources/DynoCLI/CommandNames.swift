@@ -5,7 +5,7 @@ import SimulationCore
 
 /// Finds words that name no command, before the parser calls them unexpected arguments.
 enum CommandNames {
-    /// The message about the first of `words` that should name a command and does not; nil when all do.
+    /// Returns the message about the first of `words` that should name a command and does not; nil when all do.
     static func mistake(in words: [String]) -> String? {
         if words.first == "serve", words.contains(where: { $0 == "--port" || $0.hasPrefix("--port=") }) {
             return """
@@ -34,13 +34,13 @@ enum CommandNames {
         return nil
     }
 
-    /// The topic that `dyno help WORD` asks for; nil for another command line, and where WORD is a command.
+    /// Returns the topic that `dyno help WORD` asks for; nil for another command line, and where WORD is a command.
     static func topic(in words: [String]) -> HelpTopic? {
         guard words.count == 2, words[0] == "help", !isCommand(words[1]) else { return nil }
         return HelpTopic.named(words[1])
     }
 
-    /// What is printed below the help that `words` ask for: the topics, or the one that is called as the command.
+    /// Returns what is printed below the help that `words` ask for: the topics, or the one that is called as the command.
     static func documentation(for words: [String]) -> String? {
         if words == ["help"] { return HelpTopic.list }
         guard words.count == 2, words[0] == "help", let topic = HelpTopic.named(words[1]) else { return nil }
@@ -67,7 +67,7 @@ enum CommandNames {
             """
     }
 
-    /// The command that `word` most probably means: one that is spelt nearly so, or that begins with it.
+    /// Returns the command that `word` most probably means: one that is spelt nearly so, or that begins with it.
     private static func nearest(_ word: String, in known: [String]) -> String? {
         if let near = Nearest.match(word, in: known) { return near }
         let longer = known.filter { word.count > 1 && ($0.hasPrefix(word) || word.hasPrefix($0)) }

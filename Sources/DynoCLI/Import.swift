@@ -77,7 +77,7 @@ struct ImportOptions: ParsableArguments {
         if outputs.haveFailed { throw ExitCode(3) }
     }
 
-    /// The name of the vehicle from `input`, a file or folder: without the ending of a set, and for a set within a
+    /// Returns the name of the vehicle from `input`, a file or folder: without the ending of a set, and for a set within a
     /// repository of OBDb that of the repository.
     func vehicleName(_ input: String) -> String {
         if let name { return name }

@@ -40,7 +40,7 @@ struct ImportOBDb: ParsableCommand {
         try shared.finish(result, input: file)
     }
 
-    /// The set of a repository: of the narrowest range of years around `year`, else `default.json`.
+    /// Returns the set of a repository: of the narrowest range of years around `year`, else `default.json`.
     private static func set(in folder: String, year: Int?) throws -> String {
         let sets = "\(folder)/signalsets/v3"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: sets)) ?? []
@@ -66,7 +66,7 @@ struct ImportOBDb: ParsableCommand {
     /// The greatest number of test files that are read.
     private static let mostFiles = 20_000
 
-    /// The test files of `year` first, then those of other years, the latest first.
+    /// Returns the test files of `year` first, then those of other years, the latest first.
     private static func files(in folder: String, year: Int?) -> [OBDbTestFile] {
         let manager = FileManager.default
         let years = ((try? manager.contentsOfDirectory(atPath: folder)) ?? []).compactMap { Int($0) }

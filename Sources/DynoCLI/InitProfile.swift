@@ -112,7 +112,7 @@ struct InitProfile: AsyncParsableCommand {
         }
     }
 
-    /// The name of the client that `command` starts: its program, or the script that an interpreter runs.
+    /// Returns the name of the client that `command` starts: its program, or the script that an interpreter runs.
     static func name(of command: [String]) -> String {
         let interpreters = [
             "python", "node", "java", "bash", "sh", "ruby", "perl", "dotnet", "deno", "bun", "env",

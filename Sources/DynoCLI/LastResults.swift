@@ -25,13 +25,13 @@ struct LastResults {
         run = runs[0].run
     }
 
-    /// The path of the results in `folder`, or nil when it has none.
+    /// Returns the path of the results in `folder`, or nil when it has none.
     private static func results(in folder: String) -> String? {
         let file = "\(folder)/\(CheckRun.resultFile)"
         return FileManager.default.fileExists(atPath: file) ? file : nil
     }
 
-    /// The path of the results that were written last.
+    /// Returns the path of the results that were written last.
     private static func newest() -> String? {
         func written(_ file: String) -> Date {
             (try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date)

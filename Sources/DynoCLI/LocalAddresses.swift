@@ -2,7 +2,7 @@ import Platform
 
 /// The IPv4 addresses by which other devices can reach this machine.
 enum LocalAddresses {
-    /// The addresses in dotted form of interfaces that are up and are not loopback interfaces.
+    /// Returns the addresses in dotted form of interfaces that are up and are not loopback interfaces.
     static func all() -> [String] {
         let (up, loopback) = (IFF_UP, IFF_LOOPBACK)
         var first: UnsafeMutablePointer<ifaddrs>?
@@ -25,7 +25,7 @@ enum LocalAddresses {
         return addresses
     }
 
-    /// The addresses at which clients can reach an endpoint at `url`; one that listens on all addresses is listed with
+    /// Returns the addresses at which clients can reach an endpoint at `url`; one that listens on all addresses is listed with
     /// each of them.
     static func reachable(_ url: String) -> [String] {
         let everywhere = "tcp://0.0.0.0:"

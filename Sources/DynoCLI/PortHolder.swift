@@ -5,12 +5,12 @@ import SimulationCore
 /// The program that has a port of this machine, as Linux reports it (proc(5)); nil elsewhere and for programs of other
 /// users.
 enum PortHolder {
-    /// The name and the number of the process with the socket that `error` is about, such as `dyno (process 4711)`.
+    /// Returns the name and the number of the process with the socket that `error` is about, such as `dyno (process 4711)`.
     static func words(for error: StartError) -> String? {
         error.takenPort.flatMap { words(port: $0.port, isUDP: $0.isUDP) }
     }
 
-    /// The message about `error` for a command with one address, which `--listen ADDRESS` states.
+    /// Returns the message about `error` for a command with one address, which `--listen ADDRESS` states.
     static func advice(on error: StartError) -> String {
         let text = error.text(holder: words(for: error))
         guard text.hasPrefix("endpoint "), let end = text.firstRange(of: ": ") else { return text }
@@ -18,7 +18,7 @@ enum PortHolder {
         return String(text[end.upperBound...]).replacing("--listen \(name)=", with: "--listen ")
     }
 
-    /// The name and the number of the process that listens on `port`.
+    /// Returns the name and the number of the process that listens on `port`.
     static func words(port: Int, isUDP: Bool) -> String? {
         let inodes = inodes(port: port, isUDP: isUDP)
         guard !inodes.isEmpty else { return nil }
@@ -35,7 +35,7 @@ enum PortHolder {
         return nil
     }
 
-    /// The sockets at `port` as links of descriptors name them, such as `socket:[12345]`.
+    /// Returns the sockets at `port` as links of descriptors name them, such as `socket:[12345]`.
     private static func inodes(port: Int, isUDP: Bool) -> Set<String> {
         let tables = isUDP ? ["udp", "udp6"] : ["tcp", "tcp6"]
         let hex = Hex.string(UInt16(clamping: port), width: 4)

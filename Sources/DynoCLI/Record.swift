@@ -175,7 +175,7 @@ struct Record: AsyncParsableCommand {
         return { signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false }
     }
 
-    /// The options that adapters and back ends share; `listen` is the address for the client.
+    /// Returns the options that adapters and back ends share; `listen` is the address for the client.
     func checked(_ listen: String) throws -> (ListenAddress, Timing, Duration?) {
         guard let address = ScenarioLoader.listenAddress(parsing: listen) else {
             throw Stop.usage(
@@ -188,7 +188,7 @@ struct Record: AsyncParsableCommand {
         return (address, times, try limit())
     }
 
-    /// The value of `--duration`, or nil.
+    /// Returns the value of `--duration`, or nil.
     func limit() throws -> Duration? {
         guard let duration else { return nil }
         guard let limit = ScenarioLoader.duration(parsing: duration), limit > .zero else {
@@ -198,7 +198,7 @@ struct Record: AsyncParsableCommand {
         return limit
     }
 
-    /// The description that the journal refers to.
+    /// Returns the description that the journal refers to.
     private func description(_ opened: OpenEndpoint) throws -> RigDescription {
         let text = "dyno: 1\nendpoints: { \(opened.name): { elm327: { listen: \"tcp://127.0.0.1:0\" } } }\n"
         guard let scenario = try ScenarioLoader.standard.load(text: text, file: "record").scenarios.first

@@ -88,7 +88,7 @@ struct RepositoryRoot {
         root = stated.isEmpty ? folder : Self.parts(here, stated)
     }
 
-    /// The path of `file` below the root with `/` between folders; nil for one elsewhere, such as a shipped case.
+    /// Returns the path of `file` below the root with `/` between folders; nil for one elsewhere, such as a shipped case.
     func path(_ file: String) -> String? {
         guard !file.hasPrefix("shipped:") else { return nil }
         let parts = file.hasPrefix("/") ? Self.parts("/", file) : Self.resolved(folder, file)
@@ -100,7 +100,7 @@ struct RepositoryRoot {
         path.hasPrefix("/") ? resolved([], path) : resolved(resolved([], base), path)
     }
 
-    /// The folders of `path` relative to `base`, without `.` and `..`.
+    /// Returns the folders of `path` relative to `base`, without `.` and `..`.
     private static func resolved(_ base: [String], _ path: String) -> [String] {
         path.split(separator: "/").reduce(into: base) { parts, part in
             switch part {

@@ -133,7 +133,7 @@ struct Stop: Error {
     /// Wrong usage in one line; the message is escaped, because it may repeat names from the user.
     static func usage(line message: String) -> Stop { Stop(message: TerminalText.line(message), code: 2) }
 
-    /// A failure of Dyno itself, such as a port in use or a file that cannot be written, in one line.
+    /// Returns a failure of Dyno itself, such as a port in use or a file that cannot be written, in one line.
     static func failure(_ message: String) -> Stop {
         Stop(message: TerminalText.line("error: \(message)"), code: 3)
     }

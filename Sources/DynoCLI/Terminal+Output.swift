@@ -9,7 +9,7 @@ extension Terminal {
     /// Whether standard output still takes text. A command that prints without an end ends when it does not.
     static var isOutputOpen: Bool { state.failure.load(ordering: .relaxed) == 0 }
 
-    /// The exit code of a command that would end with `code`.
+    /// Returns the exit code of a command that would end with `code`.
     static func exitCode(_ code: Int32) -> Int32 {
         let failure = state.failure.load(ordering: .relaxed)
         return failure == 0 || failure == EPIPE || code > 1 ? code : 3

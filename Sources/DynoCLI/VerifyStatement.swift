@@ -54,7 +54,7 @@ struct VerifyStatement: ParsableCommand {
                     + "\(Check.count(stated.passed.count + stated.failed.count, "decided case")) passed"))
     }
 
-    /// The number of cases of `run` that ship with another text in this version.
+    /// Returns the number of cases of `run` that ship with another text in this version.
     private static func otherTexts(_ run: RunResult) -> Int {
         let known = run.cases.filter { $0.file.hasPrefix(Files.shippedPrefix) && !$0.scenario.isEmpty }
         let others = known.filter { result in

@@ -19,7 +19,7 @@ extension Car {
         try await perform("set: { \(name): \(value) }")
     }
 
-    /// The value now of the signal called `name`, in its unit; nil where it has none.
+    /// Returns the value now of the signal called `name`, in its unit; nil where it has none.
     ///
     /// Throws when there is no such signal.
     public func value(_ name: String) async throws -> Double? {

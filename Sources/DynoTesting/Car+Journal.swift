@@ -8,7 +8,7 @@ extension Car {
         get async { CarJournal(await host.journal(), tested.scenario.rig) }
     }
 
-    /// The requests that clients have sent to endpoint `name`, or to any endpoint when `name` is nil, in order.
+    /// Returns the requests that clients have sent to endpoint `name`, or to any endpoint when `name` is nil, in order.
     ///
     /// `request` is a line such as `010C`, or a beginning such as `AT*`; all of them unless stated.
     public func requests(

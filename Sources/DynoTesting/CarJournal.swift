@@ -30,17 +30,17 @@ public struct CarJournal: Sendable {
         self.records = records
     }
 
-    /// The requests that endpoint `name` has understood, in order; of all endpoints when `name` is nil.
+    /// Returns the requests that endpoint `name` has understood, in order; of all endpoints when `name` is nil.
     ///
     /// Lines are in capitals and without spaces, as expectations compare them.
     public func requests(of name: String? = nil) -> [String] {
         records.filter { name == nil || $0.endpoint == name }.compactMap(\.request)
     }
 
-    /// The bytes that clients have sent to endpoint `name`, connections one after the other as they came.
+    /// Returns the bytes that clients have sent to endpoint `name`, connections one after the other as they came.
     public func input(of name: String) -> [UInt8] { bytes(.input, of: name) }
 
-    /// The bytes that clients of endpoint `name` have received.
+    /// Returns the bytes that clients of endpoint `name` have received.
     public func output(of name: String) -> [UInt8] { bytes(.output, of: name) }
 
     private func bytes(_ kind: JournalRecord.Kind, of name: String) -> [UInt8] {

@@ -74,7 +74,7 @@ extension CarScenario {
         throw CarError.noSuchCase(id)
     }
 
-    /// A place that no other car has: a free port, or a terminal with a name of its own.
+    /// Returns a place that no other car has: a free port, or a terminal with a name of its own.
     private static func freePlace(_ address: ListenAddress) -> ListenAddress {
         guard case .pty = address else { return address.onAnyPort }
         let name = "dyno-\(UUID().uuidString)"

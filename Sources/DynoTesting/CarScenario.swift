@@ -15,16 +15,16 @@ public struct CarScenario: Sendable, Hashable, ExpressibleByStringLiteral {
 
     private init(_ source: Source) { self.source = source }
 
-    /// The shipped scenario called `name`, with its folder or without: `elm327/two-ecu-petrol`, `two-ecu-petrol`.
+    /// Returns the shipped scenario called `name`, with its folder or without: `elm327/two-ecu-petrol`, `two-ecu-petrol`.
     public static func shipped(_ name: String) -> CarScenario { CarScenario(.shipped(name)) }
 
-    /// The scenario in the file at `url`.
+    /// Returns the scenario in the file at `url`.
     public static func file(_ url: URL) -> CarScenario { CarScenario(.file(url.path)) }
 
-    /// The scenario that `text` describes, in the format of scenario files.
+    /// Returns the scenario that `text` describes, in the format of scenario files.
     public static func yaml(_ text: String) -> CarScenario { CarScenario(.text(text)) }
 
-    /// The case of the catalogue with this id, such as `ELM-05`, or `ELM-61/as-set` where a case has variants.
+    /// Returns the case of the catalogue with this id, such as `ELM-05`, or `ELM-61/as-set` where a case has variants.
     public static func test(_ id: String) -> CarScenario { CarScenario(.test(id)) }
 
     /// The scenario that `dyno serve` runs without a file: a warm petrol car at idle behind an ELM327.

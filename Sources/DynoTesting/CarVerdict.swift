@@ -89,7 +89,7 @@ struct ReportedFact: Sendable {
     let record: UInt64
     let content: ClientReport.Content
 
-    /// The line that stands for it in the journal.
+    /// Returns the line that stands for it in the journal.
     static func line(_ content: ClientReport.Content) -> [UInt8] {
         let words =
             switch content {

@@ -7,7 +7,7 @@ public import Testing
 public import VehicleModel
 
 extension Car {
-    /// A car of `scenario` in memory, in virtual time: it opens no socket and reads no clock.
+    /// Returns a car of `scenario` in memory, in virtual time: it opens no socket and reads no clock.
     ///
     /// Time moves only while an answer is awaited and with `VirtualCar.run`, and equal runs give equal bytes. The parameters
     /// are those of `serve`.

@@ -205,7 +205,7 @@ package struct Connections: Sendable {
         dueEndpoints.append(endpoint)
     }
 
-    /// The number of `peer` at `endpoint`, counted as a connection; the journal records its address the first time.
+    /// Returns the number of `peer` at `endpoint`, counted as a connection; the journal records its address the first time.
     ///
     /// Where clients have no connections, a new peer is the event that a new connection is elsewhere.
     public mutating func number(
@@ -276,13 +276,13 @@ extension Connections {
         all[id.index].isWritable && pendingCount(id) <= LinkPipeline.limit
     }
 
-    /// The number of bytes in transit to the client.
+    /// Returns the number of bytes in transit to the client.
     public func pendingCount(_ id: ConnectionID) -> Int {
         // Unwrapping a pipeline copies it.
         self[id].hasPipeline ? self[id].pipeline?.pendingCount ?? 0 : 0
     }
 
-    /// Whether the client has got everything that the server has put into connection `id`.
+    /// Returns whether the client has got everything that the server has put into connection `id`.
     public func hasSentAll(_ id: ConnectionID) -> Bool { self[id].output.isEmpty && pendingCount(id) == 0 }
 
     /// Schedules the next wake-up for the link of connection `id`, or for its server, which is due at `serverIsDue`.

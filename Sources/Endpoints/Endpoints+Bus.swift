@@ -9,7 +9,7 @@ extension Endpoints {
     /// its tap.
     static let firstFreeTap = 1 << 22
 
-    /// The connection of `tap`; nil for a tap without a connection.
+    /// Returns the connection of `tap`; nil for a tap without a connection.
     public static func connection(of tap: TapID) -> ConnectionID? {
         tap.rawValue < firstFreeTap ? ConnectionID(tap.rawValue) : nil
     }

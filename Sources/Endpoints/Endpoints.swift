@@ -76,7 +76,7 @@ package struct Endpoints: Sendable {
         mutating get { servers.contains { $0.hasChanges } }
     }
 
-    /// The number of addresses that get datagrams of `endpoint` because they have asked.
+    /// Returns the number of addresses that get datagrams of `endpoint` because they have asked.
     package func subscriberCount(endpoint: EndpointID) -> Int {
         servers[collections[endpoint.index]].subscriberCount(endpoint: endpoint)
     }
@@ -105,7 +105,7 @@ package struct Endpoints: Sendable {
         return body(&collection, &connections)
     }
 
-    /// The collection of type `type`; nil when the scenario has no endpoint of its kind.
+    /// Returns the collection of type `type`; nil when the scenario has no endpoint of its kind.
     public func servers<Servers: ServerCollection>(of type: Servers.Type) -> Servers? {
         for case let collection as Servers in servers { return collection }
         return nil

@@ -87,15 +87,15 @@ package protocol ServerCollection: Sendable {
         _ network: inout VehicleNetwork,
         _ context: inout SimulationContext)
 
-    /// When the server must be woken by its link, or nil.
+    /// Returns when the server must be woken by its link, or nil.
     mutating func deadline(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant?
 
-    /// How the end of the server's present reply is recognised.
+    /// Returns how the end of the server's present reply is recognised.
     mutating func replyEnd(_ server: ServerID) -> ReplyFaultStage.ReplyEnd
 
-    /// How the journal finds the end of a response in the output that is sent now.
+    /// Returns how the journal finds the end of a response in the output that is sent now.
     mutating func responseEnd(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> JournalEntry.ResponseEnd
@@ -113,7 +113,7 @@ package protocol ServerCollection: Sendable {
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause?
 
-    /// The serial rate that the server has negotiated with its host, bit/s; nil without a serial line.
+    /// Returns the serial rate that the server has negotiated with its host, bit/s; nil without a serial line.
     mutating func serialRate(_ server: ServerID) -> Int?
 
     mutating func lineIsFree(_ server: ServerID, at time: SimInstant)
@@ -141,7 +141,7 @@ package protocol ServerCollection: Sendable {
     mutating func unreachable(
         _ peer: Peer, endpoint: EndpointID, _ connections: inout Connections, now: SimInstant)
 
-    /// The number of addresses that get datagrams of `endpoint` because they have asked.
+    /// Returns the number of addresses that get datagrams of `endpoint` because they have asked.
     func subscriberCount(endpoint: EndpointID) -> Int
 
     mutating func isListening(endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext)
@@ -163,10 +163,10 @@ package protocol ServerCollection: Sendable {
 
     // MARK: Bus
 
-    /// The bus segment of the server; nil when it has none.
+    /// Returns the bus segment of the server; nil when it has none.
     func segment(_ server: ServerID) -> BusSegmentID?
 
-    /// When the server must be woken by its bus, or nil.
+    /// Returns when the server must be woken by its bus, or nil.
     mutating func busDeadline(_ server: ServerID) -> SimInstant?
 
     /// Does the due work of the server as `tap` of a bus, and takes its output and frames; returns whether anything was
@@ -179,13 +179,13 @@ package protocol ServerCollection: Sendable {
     /// In `timing: instant`, ends the server's reply, because no more answers can come; returns whether there was one.
     mutating func busIsQuiet(_ server: ServerID, now: SimInstant) -> Bool
 
-    /// The bit rate at which the server listens on CAN; nil while it does not listen.
+    /// Returns the bit rate at which the server listens on CAN; nil while it does not listen.
     mutating func listeningBitRate(_ server: ServerID) -> Int?
 
-    /// Whether the server listens to the vehicle's broadcast traffic.
+    /// Returns whether the server listens to the vehicle's broadcast traffic.
     mutating func receivesTraffic(_ server: ServerID) -> Bool
 
-    /// Whether the server is asleep and wakes up when the bus is active.
+    /// Returns whether the server is asleep and wakes up when the bus is active.
     mutating func wakesOnTraffic(_ server: ServerID) -> Bool
 
     mutating func received(_ frame: CANFrame, _ server: ServerID, now: SimInstant)
@@ -193,7 +193,7 @@ package protocol ServerCollection: Sendable {
     /// The server receives a frame with a bit error in it.
     mutating func receivedDamaged(_ frame: CANFrame, _ server: ServerID, now: SimInstant)
 
-    /// Whether the server's controller destroys `frame`, which it cannot read, by an error frame.
+    /// Returns whether the server's controller destroys `frame`, which it cannot read, by an error frame.
     mutating func destroys(_ frame: CANFrame, _ server: ServerID) -> Bool
 
     /// The oldest frame of the server has crossed the bus.

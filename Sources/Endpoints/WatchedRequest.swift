@@ -24,7 +24,7 @@ public enum WatchedRequest: Hashable, Sendable {
         }
     }
 
-    /// The bytes of the OBD request `line`, without the digit for the number of expected answers; nil for a line that
+    /// Returns the bytes of the OBD request `line`, without the digit for the number of expected answers; nil for a line that
     /// is not hex digits, such as a command to the adapter.
     public static func bytes(of line: [UInt8]) -> [UInt8]? {
         guard line.count >= 2 else { return nil }
@@ -42,7 +42,7 @@ public enum WatchedRequest: Hashable, Sendable {
         return bytes
     }
 
-    /// The parameters in a request of service 01; empty for any other line.
+    /// Returns the parameters in a request of service 01; empty for any other line.
     public static func parameters(of line: [UInt8]) -> ArraySlice<UInt8> {
         guard let bytes = bytes(of: line), bytes.first == 0x01 else { return [] }
         return bytes.dropFirst()

@@ -41,7 +41,7 @@ extension Counterexample {
     /// The tag of every scenario that the explorer has made.
     package static let tag = "explored"
 
-    /// The text of the scenario, as number `number` of the findings: what `dyno check` runs.
+    /// Returns the text of the scenario, as number `number` of the findings: what `dyno check` runs.
     ///
     /// Each departure from the neutral trial has a line with its row's meaning and source.
     package func text(number: Int, maker: TrialMaker) -> String? {
@@ -76,7 +76,7 @@ extension Counterexample {
         }.joined()
     }
 
-    /// The name of the file of finding `number`: its number, its errand and what is wrong.
+    /// Returns the name of the file of finding `number`: its number, its errand and what is wrong.
     package func fileName(number: Int) -> String {
         let what = ([trial.errand.name] + [failures.first?.name ?? "failure"] + trial.names.prefix(2)).joined(
             separator: "-")
@@ -84,7 +84,7 @@ extension Counterexample {
         return "\(Self.padded(number))-\(String(name)).yaml"
     }
 
-    /// The number with three digits at least.
+    /// Returns the number with three digits at least.
     package static func padded(_ number: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, 3 - digits.count)) + digits

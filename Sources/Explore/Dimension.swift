@@ -159,7 +159,7 @@ package struct Departure: Hashable, Sendable {
     package let meaning: String
     package let source: String
 
-    /// Whether a client that meets it once need not ask again in `task`: a refusal for good, or that there is nothing.
+    /// Returns whether a client that meets it once need not ask again in `task`: a refusal for good, or that there is nothing.
     package func isFinal(for task: ClientTask.Kind) -> Bool {
         switch name {
         case "negative-response": !text.contains("0x21")

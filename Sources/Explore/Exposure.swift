@@ -37,7 +37,8 @@ package struct Exposure: Sendable {
     /// The rows that no trial had.
     package var unmet: [Row] { rows.filter { played[$0.name] == nil } }
 
-    /// A page in Markdown: how often each row was met, those that never were first, and what the client did, `features`.
+    /// Returns a page in Markdown: how often each row was met, those that never were first, and what the client did,
+    /// `features`.
     package func page(client: String, tries: Int, features: Set<String>) -> String {
         var text = "# What \(client) was shown\n\n"
         text += "\(tries) trials had \(rows.count - unmet.count) of \(rows.count) rows.\n\n"

@@ -81,7 +81,7 @@ package indirect enum Outline: Hashable, Sendable, ExpressibleByStringLiteral,
     /// The widest node in flow style, in characters.
     private static let widest = 90
 
-    /// The node as lines in block style, each with its line end; short nodes in it are in flow style.
+    /// Returns the node as lines in block style, each with its line end; short nodes in it are in flow style.
     package func block(indent: Int = 0) -> String {
         let margin = String(repeating: " ", count: indent)
         switch self {

@@ -39,7 +39,7 @@ package struct StableOutput: Sendable {
         return ["id": .value(id), "output": form]
     }
 
-    /// The lines that the client printed, without those that no expectation can name.
+    /// Returns the lines that the client printed, without those that no expectation can name.
     private static func lines(of record: CaseRecord) -> [String] {
         IndexedRecord(record).evidence.program.filter { $0.stage == .output }.map(\.text).filter { line in
             !line.contains("*") && line.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) }

@@ -21,7 +21,7 @@ package final class GzipReader {
         return code != Z_OK && code != Z_STREAM_END
     }
 
-    /// The next byte, which remains to be read; nil at the end.
+    /// Returns the next byte, which remains to be read; nil at the end.
     package func peek() -> UInt8? {
         var byte: UInt8 = 0
         guard gzread(file, &byte, 1) == 1 else { return nil }

@@ -107,8 +107,8 @@ public struct Addressing: Hashable, Sendable {
     /// Whether the first data byte belongs to the address, which leaves one byte less for the message.
     public var hasAddressByte: Bool { receiveAddress != nil }
 
-    /// The longest message that a single frame of at most `dataLength` bytes (TX_DL) holds: 7 bytes, and 62 in 64 bytes of
-    /// CAN FD; one less with an address byte.
+    /// Returns the longest message that a single frame of at most `dataLength` bytes (TX_DL) holds: 7 bytes, and 62 in 64 bytes
+    /// of CAN FD; one less with an address byte.
     public func longestSingle(dataLength: Int = ClassicalData.capacity) -> Int {
         Frame.longestSingle(dataLength: dataLength, hasAddressByte: hasAddressByte)
     }

@@ -15,7 +15,7 @@ public enum Frame: Hashable, Sendable {
     /// The greatest length that a first frame encodes without the escape.
     public static let longestUnescaped: UInt32 = 4095
 
-    /// The longest message that a single frame of `dataLength` bytes (TX_DL) holds.
+    /// Returns the longest message that a single frame of `dataLength` bytes (TX_DL) holds.
     static func longestSingle(dataLength: Int, hasAddressByte: Bool) -> Int {
         let control = dataLength > ClassicalData.capacity ? 2 : 1
         return dataLength - control - (hasAddressByte ? 1 : 0)

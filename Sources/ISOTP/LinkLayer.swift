@@ -53,7 +53,7 @@ public struct LinkLayer: Hashable, Sendable {
     /// Returns whether the node receives `frame`.
     func receives(_ frame: CANFrame) -> Bool { kind != (frame.isFD ? .classical : .fdOnly) }
 
-    /// The format of a message to a peer whose last message came in CAN FD or not.
+    /// Returns the format of a message to a peer whose last message came in CAN FD or not.
     func format(peerUsesFD: Bool) -> Format {
         switch kind {
         case .classical: .classical

@@ -41,12 +41,12 @@ public struct Acknowledgement: Hashable, Sendable {
         self.init(control, of: group, to: data[4], groupFunction: data[1])
     }
 
-    /// The data field, eight bytes.
+    /// Returns the data field, eight bytes.
     public func encoded() -> CANData {
         CANData([control.rawValue, groupFunction, 0xFF, 0xFF, address] + group.bytes)
     }
 
-    /// The frame from `source` to the global address.
+    /// Returns the frame from `source` to the global address.
     public func frame(from source: UInt8) -> CANFrame {
         CANFrame(MessageIdentifier(.acknowledgement, from: source).identifier, encoded())
     }

@@ -16,7 +16,7 @@ public enum ConnectionManagement: Hashable, Sendable {
     /// The greatest length of a message: 255 packets of seven bytes.
     public static let longest = 1785
 
-    /// The number of packets for `size` bytes.
+    /// Returns the number of packets for `size` bytes.
     public static func packets(for size: Int) -> Int { (size + 6) / 7 }
 
     /// Parses a data field; nil when it is too short or its control byte is reserved.
@@ -33,7 +33,7 @@ public enum ConnectionManagement: Hashable, Sendable {
         }
     }
 
-    /// The data field, eight bytes.
+    /// Returns the data field, eight bytes.
     public func encoded() -> CANData {
         func sized(_ control: UInt8, _ size: Int, _ packets: UInt8, _ last: UInt8) -> [UInt8] {
             [
@@ -62,7 +62,7 @@ public enum ConnectionManagement: Hashable, Sendable {
         }
     }
 
-    /// The frame from `source` to `destination`, with the priority of the transport protocol.
+    /// Returns the frame from `source` to `destination`, with the priority of the transport protocol.
     public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
         let identifier = MessageIdentifier(
             .connectionManagement, from: source, to: destination, priority: 7)

@@ -26,10 +26,10 @@ public struct DataTransfer: Hashable, Sendable {
         payload = CANData(data.dropFirst())
     }
 
-    /// The data field, eight bytes.
+    /// Returns the data field, eight bytes.
     public func encoded() -> CANData { CANData([sequence] + payload) }
 
-    /// The frame from `source` to `destination`, with the priority of the transport protocol.
+    /// Returns the frame from `source` to `destination`, with the priority of the transport protocol.
     public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
         let identifier = MessageIdentifier(.dataTransfer, from: source, to: destination, priority: 7)
         return CANFrame(identifier.identifier, encoded())

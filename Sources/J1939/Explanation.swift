@@ -100,7 +100,7 @@ public struct Explanation: Hashable, Sendable {
             + (name.isArbitraryAddressCapable ? ", takes any address" : "")
     }
 
-    /// The number with at most three decimals, without trailing zeros.
+    /// Returns the number with at most three decimals, without trailing zeros.
     private static func number(_ value: Double) -> String {
         let thousandths = (value * 1000).rounded()
         guard abs(thousandths) < 9e15 else { return "\(value)" }

@@ -33,7 +33,7 @@ public struct Name: Hashable, Sendable {
         rawValue = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The eight bytes of an address claim, least significant first.
+    /// Returns the eight bytes of an address claim, least significant first.
     public func encoded() -> [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: rawValue >> UInt64(8 * $0)) }
     }

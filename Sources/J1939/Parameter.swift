@@ -69,7 +69,7 @@ public struct Parameter: Hashable, Sendable {
             ? 0xFA << UInt32(bitCount - 8) | ((1 << UInt32(bitCount - 8)) - 1) : all > 2 ? all - 2 : all
     }
 
-    /// The raw value for `value`, clamped to the range of valid values; NaN becomes "not available".
+    /// Returns the raw value for `value`, clamped to the range of valid values; NaN becomes "not available".
     ///
     /// A field of one or two bits is a switch, which any value above zero turns on.
     public func raw(of value: Double) -> UInt32 {

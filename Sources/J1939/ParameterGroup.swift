@@ -33,7 +33,7 @@ public struct ParameterGroup: Hashable, Sendable {
         self.length = length
     }
 
-    /// The group with this number, or nil when the table has none.
+    /// Returns the group with this number, or nil when the table has none.
     public static func of(_ number: ParameterGroupNumber) -> ParameterGroup? { byNumber[number] }
 
     public var parameters: [Parameter] { Parameter.byGroup[number] ?? [] }

@@ -57,7 +57,7 @@ public struct ReadinessMessage: Hashable, Sendable {
             supported: Self.monitors(support), incomplete: Self.monitors(status))
     }
 
-    /// The eight bytes.
+    /// Returns the eight bytes.
     public func encoded() -> [UInt8] {
         let support = Self.bits(supported)
         let status = Self.bits(incomplete)

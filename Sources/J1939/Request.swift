@@ -15,7 +15,7 @@ public struct Request: Hashable, Sendable {
         self.group = group
     }
 
-    /// The data field, three bytes.
+    /// Returns the data field, three bytes.
     public func encoded() -> CANData { CANData(group.bytes) }
 
     public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {

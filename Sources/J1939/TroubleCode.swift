@@ -42,7 +42,7 @@ public struct TroubleCode: Hashable, Sendable {
         self.init(parameter: parameter, failureMode: data[2], occurrences: data[3])
     }
 
-    /// The four bytes, with the conversion method of `layout`.
+    /// Returns the four bytes, with the conversion method of `layout`.
     public func encoded(_ layout: Layout = .leastSignificantFirst) -> [UInt8] {
         func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: parameter >> shift) }
         switch layout {

@@ -49,7 +49,7 @@ public struct TroubleCodeMessage: Hashable, Sendable {
         }
     }
 
-    /// The bytes: eight for up to one code, else two and four for each code.
+    /// Returns the bytes: eight for up to one code, else two and four for each code.
     public func encoded() -> [UInt8] {
         guard !codes.isEmpty else { return [lamps, flash, 0, 0, 0, 0, 0xFF, 0xFF] }
         let bytes = [lamps, flash] + codes.flatMap { $0.encoded() }

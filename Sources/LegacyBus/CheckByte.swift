@@ -3,12 +3,12 @@ public enum CheckByte {
     /// The CRC remainder, before inversion, of an intact J1850 message including its check byte.
     public static let residue: UInt8 = 0xC4
 
-    /// The CRC of SAE J1850: polynomial 1Dh, initial value FFh, high bit first, inverted at the end.
+    /// Returns the CRC of SAE J1850: polynomial 1Dh, initial value FFh, high bit first, inverted at the end.
     public static func crc(_ bytes: some Sequence<UInt8>) -> UInt8 {
         ~remainder(bytes)
     }
 
-    /// The remainder of the CRC before it is inverted.
+    /// Returns the remainder of the CRC before it is inverted.
     public static func remainder(_ bytes: some Sequence<UInt8>) -> UInt8 {
         var crc: UInt8 = 0xFF
         for byte in bytes {
@@ -18,14 +18,14 @@ public enum CheckByte {
         return crc
     }
 
-    /// The checksum of ISO 9141-2 and ISO 14230: all bytes added, modulo 256.
+    /// Returns the checksum of ISO 9141-2 and ISO 14230: all bytes added, modulo 256.
     public static func sum(_ bytes: some Sequence<UInt8>) -> UInt8 {
         bytes.reduce(0, &+)
     }
 }
 
 extension LegacyLink {
-    /// The check byte of a message with these `bytes`.
+    /// Returns the check byte of a message with these `bytes`.
     public func check(of bytes: some Sequence<UInt8>) -> UInt8 {
         isJ1850 ? CheckByte.crc(bytes) : CheckByte.sum(bytes)
     }

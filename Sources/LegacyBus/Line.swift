@@ -90,7 +90,7 @@ public struct Line: Sendable {
         queue.begin(next.index, at: next.begins)
     }
 
-    /// The signal that begins next: the earliest one, or the winner of those that begin together.
+    /// Returns the signal that begins next: the earliest one, or the winner of those that begin together.
     private func next() -> (index: Int, begins: SimInstant)? {
         var best: (index: Int, begins: SimInstant)?
         for index in queue.waiting.indices where queue.isHead(index) {

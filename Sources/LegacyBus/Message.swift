@@ -74,7 +74,7 @@ public struct Message: Hashable, Sendable {
         link == .iso14230 ? format & 0xC0 == 0xC0 : format & 0x04 == 0
     }
 
-    /// The answer of the ECU at `address` to this request, with `data`.
+    /// Returns the answer of the ECU at `address` to this request, with `data`.
     ///
     /// On J1850 and ISO 9141-2 a functional request is answered to the next group address (6B for 6A) with the first
     /// byte 48 or 41, a physical one with its own first byte. On ISO 14230 answers are physical (80), and without
@@ -96,7 +96,7 @@ public struct Message: Hashable, Sendable {
             data: data)
     }
 
-    /// The number of header bytes at the start of `bytes`.
+    /// Returns the number of header bytes at the start of `bytes`.
     public static func headerLength(of bytes: [UInt8], on link: LegacyLink) -> Int {
         guard link == .iso14230 else { return 3 }
         guard let first = bytes.first else { return 1 }
@@ -130,7 +130,7 @@ public struct Message: Hashable, Sendable {
             hasLengthByte: hasLengthByte, data: data)
     }
 
-    /// The bytes on the wire, check byte included; on ISO 14230 data beyond 255 bytes is truncated.
+    /// Returns the bytes on the wire, check byte included; on ISO 14230 data beyond 255 bytes is truncated.
     public func encoded(on link: LegacyLink) -> [UInt8] {
         var bytes: [UInt8]
         if link == .iso14230 {

@@ -13,7 +13,7 @@ public enum SignalTiming {
         }
     }
 
-    /// The time that an in-frame response of one byte adds to a frame: the end of data before it, and its bits.
+    /// Returns the time that an in-frame response of one byte adds to a frame: the end of data before it, and its bits.
     public static func response(_ byte: UInt8, on link: LegacyLink) -> Duration {
         switch link {
         case .pulseWidth: .microseconds(48 + 8 * 24)
@@ -23,10 +23,10 @@ public enum SignalTiming {
         }
     }
 
-    /// The duration of one bit on the K line at `bitRate`, in nanoseconds.
+    /// Returns the duration of one bit on the K line at `bitRate`, in nanoseconds.
     public static func bit(at bitRate: Int) -> Double { 1e9 / Double(max(bitRate, 1)) }
 
-    /// The duration of `transmission` from its first edge to the end of its last bit.
+    /// Returns the duration of `transmission` from its first edge to the end of its last bit.
     public static func duration(of transmission: Transmission) -> Duration {
         switch transmission.signal {
         case .address: .seconds(2)
@@ -50,7 +50,7 @@ public enum SignalTiming {
         .nanoseconds(Int64(count) * 1_000_000_000 / Int64(max(bitRate, 1)))
     }
 
-    /// The duration in microseconds of `bytes` with variable pulse width. Levels alternate; a 1 is 128 µs passive or
+    /// Returns the duration in microseconds of `bytes` with variable pulse width. Levels alternate; a 1 is 128 µs passive or
     /// 64 µs active, a 0 is 64 µs passive or 128 µs active. The start of frame is active, so the first bit is passive.
     private static func variableWidth(_ bytes: [UInt8], startsActive: Bool) -> Int {
         var isActive = startsActive

@@ -28,7 +28,7 @@ extension String {
 }
 
 extension FileManager {
-    /// Whether a folder is at `path`, which can be a link to it.
+    /// Returns whether a folder is at `path`, which can be a link to it.
     package func folderExists(atPath path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -34,7 +34,7 @@ package struct SocketAddress: Hashable, Sendable {
         self = address
     }
 
-    /// The addresses of `host`, a numeric address or a name, with `port`; at least one. With `isNumeric`, names are not
+    /// Returns the addresses of `host`, a numeric address or a name, with `port`; at least one. With `isNumeric`, names are not
     /// resolved.
     package static func all(
         _ host: String, port: Int, isNumeric: Bool = false
@@ -58,12 +58,12 @@ package struct SocketAddress: Hashable, Sendable {
         return addresses
     }
 
-    /// The first of the addresses of `host`, or nil.
+    /// Returns the first of the addresses of `host`, or nil.
     package static func resolve(_ host: String, port: Int, isNumeric: Bool = false) -> Self? {
         try? all(host, port: port, isNumeric: isNumeric).first
     }
 
-    /// The same address with another port, 0...65535.
+    /// Returns the same address with another port, 0...65535.
     package func with(port: Int) -> Self {
         var other = self
         // In both structures the port is at byte offset 2, in network byte order.

@@ -32,7 +32,7 @@ extension Rig {
         perform(EventDescription(at: .zero, actions: actions))
     }
 
-    /// The latest time at which the faults of `event` end, or nil.
+    /// Returns the latest time at which the faults of `event` end, or nil.
     private func end(of event: EventDescription) -> SimInstant? {
         guard let until = event.until, let origin else { return nil }
         return origin.advanced(by: until)
@@ -52,6 +52,6 @@ extension Rig {
             ? description.vehicle.ecus[ecu.rawValue].name : "ECU \(ecu.rawValue)"
     }
 
-    /// The name of a signal of the catalogue or of the vehicle's own.
+    /// Returns the name of a signal of the catalogue or of the vehicle's own.
     package func signalName(_ signal: SignalID) -> String { context.vehicle.description.signal(signal).name }
 }

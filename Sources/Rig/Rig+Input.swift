@@ -145,7 +145,7 @@ extension Rig {
     /// Whether `acceptance` can be other than open in this scenario.
     public var acceptsConditionally: Bool { mutating get { endpoints.acceptsConditionally } }
 
-    /// The number of clients connected to `endpoint`.
+    /// Returns the number of clients connected to `endpoint`.
     public func clientCount(endpoint: EndpointID) -> Int {
         endpoints.connections.clientCount(endpoint: endpoint)
     }
@@ -155,7 +155,7 @@ extension Rig {
         mutating get { endpoints.hasChanges }
     }
 
-    /// The number of addresses that get datagrams of `endpoint` because they have asked.
+    /// Returns the number of addresses that get datagrams of `endpoint` because they have asked.
     package func subscriberCount(endpoint: EndpointID) -> Int {
         endpoints.subscriberCount(endpoint: endpoint)
     }

@@ -154,7 +154,7 @@ extension Rig {
 
     public var connections: [ConnectionStatus] { endpoints.connections.status }
 
-    /// A copy of the car as it is at `instant`; the rig's own car stays where it is.
+    /// Returns a copy of the car as it is at `instant`; the rig's own car stays where it is.
     public func vehicle(at instant: SimInstant) -> Vehicle {
         var vehicle = context.vehicle
         vehicle.advance(to: instant)

@@ -52,7 +52,7 @@ package enum FileLookup {
                 + "'\(Files.shippedPrefix)\(word)'")
     }
 
-    /// The name of a shipped file or folder in `word` that is not the whole path of one, behind `shipped:`.
+    /// Returns the name of a shipped file or folder in `word` that is not the whole path of one, behind `shipped:`.
     private static func shippedName(in word: String) -> String? {
         guard word.hasPrefix(Files.shippedPrefix), !Files.exists(word) else { return nil }
         return String(word.dropFirst(Files.shippedPrefix.count))
@@ -64,7 +64,7 @@ package enum FileLookup {
         [Kind.cases, .profile, .vehicle].lazy.map { files(word, as: $0) }.first { !$0.isEmpty } ?? []
     }
 
-    /// The paths that stand least deep: those of a folder itself before those of the folders in it.
+    /// Returns the paths that stand least deep: those of a folder itself before those of the folders in it.
     private static func nearest(_ paths: [String]) -> [String] {
         func depth(_ path: String) -> Int { path.count { $0 == "/" } }
         let least = paths.map(depth).min()

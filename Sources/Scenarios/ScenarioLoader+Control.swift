@@ -47,7 +47,7 @@ extension ScenarioLoader {
         return try controls(Item(place: value.place, content: .mapping([entry])), of: description)
     }
 
-    /// The scenario in `text` as one that plays `controls` too: as events behind its own. The findings of a text that
+    /// Returns the scenario in `text` as one that plays `controls` too: as events behind its own. The findings of a text that
     /// cannot be read are thrown.
     ///
     /// - Parameters:
@@ -86,7 +86,7 @@ extension ScenarioLoader {
         return Item(place: document.place, content: .mapping(entries)).block()
     }
 
-    /// The change `NAME=URL` of an address as an override of `document`; nil when that has no such endpoint.
+    /// Returns the change `NAME=URL` of an address as an override of `document`; nil when that has no such endpoint.
     private func address(in change: String, of document: Item) -> String? {
         let name = change.prefix { $0 != "=" }
         guard let endpoint = document["endpoints"]?[String(name)] else { return nil }
@@ -98,7 +98,7 @@ extension ScenarioLoader {
         return nil
     }
 
-    /// The text of the scenario file that `path` stands for, as `load(path:)` finds it; nil when it cannot be read.
+    /// Returns the text of the scenario file that `path` stands for, as `load(path:)` finds it; nil when it cannot be read.
     package static func text(path: String) -> String? {
         let file = FileLookup.files(path, as: .scenario).first ?? path
         return Files.bytes(of: file).map { String(decoding: $0, as: UTF8.self) }
@@ -117,7 +117,7 @@ extension ScenarioLoader {
         return ControlledActions(actions: actions, text: document.flow)
     }
 
-    /// The one document in `text`.
+    /// Returns the one document in `text`.
     private static func document(in text: String) throws(ScenarioMistakes) -> Item {
         var findings = Findings()
         let start = Place(file: "request", line: 1, column: 1)

@@ -61,7 +61,7 @@ extension ScenarioLoader {
 }
 
 extension Item {
-    /// The expectation with an id: its own, or its form and `number`.
+    /// Returns the expectation with an id: its own, or its form and `number`.
     fileprivate func named(_ number: Int) -> Item {
         guard case .mapping(var entries) = content, self["id"] == nil else { return self }
         let form = entries.first { !["about", "severity", "client"].contains($0.key) }?.key ?? "expectation"

@@ -87,7 +87,7 @@ package struct ScenarioLoader: Sendable {
 
     package enum Kind: Sendable { case scenario, vehicle, profile }
 
-    /// The files that `path` stands for; a folder without any gives none, anything else at least itself.
+    /// Returns the files that `path` stands for; a folder without any gives none, anything else at least itself.
     private static func filesToValidate(_ path: String) -> [String] {
         let files = FileLookup.filesOfAnyKind(path)
         return files.isEmpty && !Files.exists(path) ? [path] : files
@@ -239,7 +239,7 @@ package struct ScenarioLoader: Sendable {
 }
 
 extension RigDescription {
-    /// The change of an address that somebody probably means who writes only a port, an address or a name.
+    /// Returns the change of an address that somebody probably means who writes only a port, an address or a name.
     private func assignment(meantBy text: String) -> String? {
         guard let name = (endpoints.first { $0.name == text } ?? endpoints.first)?.name else { return nil }
         if text.contains("://") || text.hasPrefix("pty:") { return "\(name)=\(text)" }
@@ -279,7 +279,7 @@ extension RigDescription {
 
 /// Functions of the scenario format that the command line uses for its own arguments.
 extension ScenarioLoader {
-    /// The number of YAML files that `paths` stand for, on disk or embedded; directories are searched
+    /// Returns the number of YAML files that `paths` stand for, on disk or embedded; directories are searched
     /// recursively.
     package static func fileCount(paths: [String]) -> Int {
         paths.flatMap(FileLookup.filesOfAnyKind).count { Files.exists($0) }

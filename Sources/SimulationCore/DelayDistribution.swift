@@ -42,7 +42,7 @@ public struct DelayDistribution: Hashable, Sendable {
         counts[Self.bucket(min(units, Self.greatest))] += 1
     }
 
-    /// The delay that `share` of all delays (0 to 1) do not exceed: the upper end of its bucket, at most `longest`;
+    /// Returns the delay that `share` of all delays (0 to 1) do not exceed: the upper end of its bucket, at most `longest`;
     /// zero without delays.
     public func percentile(_ share: Double) -> Duration {
         let wanted = Double(count) * share
@@ -54,7 +54,7 @@ public struct DelayDistribution: Hashable, Sendable {
         return longest
     }
 
-    /// The share of the delays that do not exceed `limit`, 0 to 1. A bucket counts when it ends at or below `limit`,
+    /// Returns the share of the delays that do not exceed `limit`, 0 to 1. A bucket counts when it ends at or below `limit`,
     /// so the true share may be greater; 1 without delays.
     public func share(within limit: Duration) -> Double {
         guard count > 0, longest > limit else { return 1 }
@@ -81,7 +81,7 @@ public struct DelayDistribution: Hashable, Sendable {
         return (power - fineBits + 1) * fine + Int(units >> UInt64(power - fineBits)) % fine
     }
 
-    /// The least delay above those of a bucket.
+    /// Returns the least delay above those of a bucket.
     private static func end(of bucket: Int) -> Duration {
         let fine = 1 << fineBits
         let shift = max(0, bucket / fine - 1)

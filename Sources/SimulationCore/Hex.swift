@@ -3,7 +3,7 @@ public enum Hex {
     /// The ASCII codes of 0-9 and A-F, indexed by nibble.
     public static let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
 
-    /// The value 0-15 of an ASCII hex digit of either case, or nil.
+    /// Returns the value 0-15 of an ASCII hex digit of either case, or nil.
     @inlinable
     public static func value(of digit: UInt8) -> UInt8? {
         switch digit {
@@ -32,7 +32,7 @@ public enum Hex {
         return String(repeating: "0", count: max(0, width - text.count)) + text
     }
 
-    /// The bytes that `text` spells; white space is ignored. Nil when a character is not hex
+    /// Returns the bytes that `text` spells; white space is ignored. Nil when a character is not hex
     /// digit or a digit has no pair.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []

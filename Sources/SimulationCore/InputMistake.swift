@@ -25,6 +25,6 @@ public enum Readable {
         return text + "\""
     }
 
-    /// The line `text` in quotes.
+    /// Returns the line `text` in quotes.
     public static func text(_ text: String) -> String { Self.text(text.utf8) }
 }

@@ -10,7 +10,7 @@ extension JSONValue {
         return bytes
     }
 
-    /// The number `value` as `Number.prototype.toString` of JavaScript writes it; `null` for NaN and infinity, as in
+    /// Returns the number `value` as `Number.prototype.toString` of JavaScript writes it; `null` for NaN and infinity, as in
     /// `JSON.stringify`.
     public static func number(_ value: Double) -> JSONValue {
         value.isFinite ? .number(ScriptNumber.text(of: value)) : .null
@@ -18,12 +18,12 @@ extension JSONValue {
 
     public static func number(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
-    /// An object with these members, in this order.
+    /// Returns an object with these members, in this order.
     public static func members(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
         .object(members.map { Member($0.key, $0.value) })
     }
 
-    /// The value as JSON text, indented by two spaces per level. A list without lists and objects is on one line.
+    /// Returns the value as JSON text, indented by two spaces per level. A list without lists and objects is on one line.
     package func indentedText(_ indent: Int = 0) -> String {
         let inner = String(repeating: " ", count: indent + 2)
         let outer = String(repeating: " ", count: indent)
@@ -117,7 +117,7 @@ private enum ScriptNumber {
         }
     }
 
-    /// The fewest digits that identify `value`, and the place of the decimal point after that many of them. Both
+    /// Returns the fewest digits that identify `value`, and the place of the decimal point after that many of them. Both
     /// languages print the fewest digits; only the notation differs.
     private static func parts(of value: Double) -> (digits: String, point: Int) {
         let halves = "\(value)".split(separator: "e")

@@ -87,7 +87,7 @@ public indirect enum JSONValue: Hashable, Sendable {
         return members.last { $0.name == name }?.value
     }
 
-    /// The value at `path`, whose names are joined by dots. A member whose own name is the whole path has priority.
+    /// Returns the value at `path`, whose names are joined by dots. A member whose own name is the whole path has priority.
     public func value(at path: String) -> JSONValue? {
         if let value = self[path] { return value }
         guard let dot = path.firstIndex(of: ".") else { return nil }

@@ -57,7 +57,7 @@ public struct JournalBatch: Sendable {
 }
 
 extension Journal {
-    /// The entry of `record`; when its bytes were overwritten, only what the fixed fields hold.
+    /// Returns the entry of `record`; when its bytes were overwritten, only what the fixed fields hold.
     public func entry(of record: JournalRecord) -> JournalEntry {
         JournalEntry(record, (payload(of: record) ?? [])[...])
     }

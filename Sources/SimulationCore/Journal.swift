@@ -90,7 +90,7 @@ public struct Journal: Equatable, Sendable {
         return records[Int(sequence % UInt64(recordLimit))]
     }
 
-    /// The records from number `sequence` on, which must be held.
+    /// Returns the records from number `sequence` on, which must be held.
     func copyRecords(from sequence: UInt64) -> [JournalRecord] {
         guard let recordLimit, records.count == recordLimit else {
             return Array(records[Int(sequence - first)...])
@@ -104,7 +104,7 @@ public struct Journal: Equatable, Sendable {
         recordLimit == nil || record.offset + UInt64(byteLimit) >= writtenBytes
     }
 
-    /// All bytes from `offset` on, counted over the whole run, which must be held.
+    /// Returns all bytes from `offset` on, counted over the whole run, which must be held.
     func copyBytes(from offset: UInt64) -> [UInt8] {
         guard offset < writtenBytes else { return [] }
         guard recordLimit != nil else { return Array(bytes[Int(offset)...]) }
@@ -112,7 +112,7 @@ public struct Journal: Equatable, Sendable {
         return start < end ? Array(bytes[start..<end]) : Array(bytes[start...]) + bytes[..<end]
     }
 
-    /// The bytes of `record`, or nil when they were overwritten.
+    /// Returns the bytes of `record`, or nil when they were overwritten.
     public func payload(of record: JournalRecord) -> [UInt8]? {
         guard record.length > 0 else { return [] }
         guard recordLimit != nil else {

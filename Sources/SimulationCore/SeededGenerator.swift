@@ -9,7 +9,7 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
         state = seed
     }
 
-    /// The next 64 uniformly distributed bits.
+    /// Returns the next 64 uniformly distributed bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -18,12 +18,12 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A uniformly distributed number in 0..<1 with 53 random bits.
+    /// Returns a uniformly distributed number in 0..<1 with 53 random bits.
     public mutating func nextUnit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// An independent generator for the part of a run that `label` names. With it, adding one user of random numbers
+    /// Returns an independent generator for the part of a run that `label` names. With it, adding one user of random numbers
     /// does not change the numbers that another one draws.
     public func split(_ label: String) -> SeededGenerator {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

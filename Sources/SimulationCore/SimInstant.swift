@@ -18,20 +18,20 @@ public struct SimInstant: InstantProtocol, Hashable, Sendable {
     /// Later than anything that happens; the deadline of a machine that waits for nothing.
     public static let distantFuture = SimInstant(nanoseconds: .max)
 
-    /// The instant `duration` later (earlier when negative), saturating.
+    /// Returns the instant `duration` later (earlier when negative), saturating.
     @inlinable
     public func advanced(by duration: Duration) -> SimInstant {
         advanced(byNanoseconds: duration.nanoseconds)
     }
 
-    /// The instant `count` nanoseconds later, saturating; the form for hot paths.
+    /// Returns the instant `count` nanoseconds later, saturating; the form for hot paths.
     @inlinable
     public func advanced(byNanoseconds count: Int64) -> SimInstant {
         let (sum, overflow) = nanoseconds.addingReportingOverflow(count)
         return SimInstant(nanoseconds: overflow ? (count > 0 ? .max : .min) : sum)
     }
 
-    /// The time from this instant to `other`, negative when `other` is earlier, saturating.
+    /// Returns the time from this instant to `other`, negative when `other` is earlier, saturating.
     public func duration(to other: SimInstant) -> Duration {
         let (difference, overflow) = other.nanoseconds.subtractingReportingOverflow(nanoseconds)
         return .nanoseconds(overflow ? (other.nanoseconds > 0 ? .max : .min) : difference)

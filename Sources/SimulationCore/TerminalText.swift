@@ -56,7 +56,7 @@ public enum TerminalText {
         return result + escaped(rest, keeping: ["\n", "\t"])
     }
 
-    /// The JSON text `text` with the same meaning, in which characters that a terminal obeys are written as `\u001B`.
+    /// Returns the JSON text `text` with the same meaning, in which characters that a terminal obeys are written as `\u001B`.
     public static func json(_ text: String) -> String {
         escaped(text[...], keeping: ["\n", "\t", "\r"]) { scalar in
             String(scalar).utf16.map { "\\u" + Hex.string($0, width: 4) }.joined()

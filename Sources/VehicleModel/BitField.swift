@@ -29,7 +29,7 @@ public struct BitField: Hashable, Sendable {
     /// The mask of the field's bits, right-justified.
     public var mask: UInt64 { length >= 64 ? .max : (1 << UInt64(max(length, 0))) - 1 }
 
-    /// Whether all bits lie within `count` bytes.
+    /// Returns whether all bits lie within `count` bytes.
     public func fits(bytes count: Int) -> Bool {
         // The last position is that of the highest bit with `little` and of the lowest bit with `big`.
         length > 0 && start >= 0 && position(order == .little ? length - 1 : 0) / 8 < count
@@ -56,7 +56,7 @@ public struct BitField: Hashable, Sendable {
         return raw
     }
 
-    /// The place of bit `index`, 0 being the lowest one.
+    /// Returns the place of bit `index`, 0 being the lowest one.
     private func position(_ index: Int) -> Int {
         guard order == .big else { return start + index }
         // In the order of transmission, most significant bit of each byte first, a Motorola number is contiguous.

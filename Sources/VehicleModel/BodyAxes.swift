@@ -20,13 +20,13 @@ struct BodyAxes: Hashable, Sendable {
             over.z * cosineRoll + level.z * sineRoll)
     }
 
-    /// A vector of the world in the body's own axes.
+    /// Returns a vector of the world in the body's own axes.
     func local(_ vector: Vector) -> Vector {
         func along(_ axis: Vector) -> Double { axis.x * vector.x + axis.y * vector.y + axis.z * vector.z }
         return Vector(along(right), along(up), along(forward))
     }
 
-    /// A direction of the world in the body's own axes, brought to `length`.
+    /// Returns a direction of the world in the body's own axes, brought to `length`.
     func local(_ direction: Vector, length: Double) -> Vector {
         let own = local(direction)
         let factor = own.length > 0 ? length / own.length : 0

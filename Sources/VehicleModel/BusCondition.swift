@@ -27,7 +27,7 @@ public enum BusLevel: Hashable, Sendable {
 }
 
 extension BusDescription {
-    /// The level of the wires in `condition`; active is low on a K line, high on the others.
+    /// Returns the level of the wires in `condition`; active is low on a K line, high on the others.
     public func level(in condition: BusCondition) -> BusLevel {
         let isActiveLow =
             switch `protocol` {

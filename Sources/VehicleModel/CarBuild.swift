@@ -38,7 +38,7 @@ struct CarBuild: Hashable, Sendable {
         return [front, front, rear, rear]
     }
 
-    /// What each wheel carries at these accelerations across and along, m/s², without bumps, N.
+    /// Returns what each wheel carries at these accelerations across and along, m/s², without bumps, N.
     func load(speed: Double, across: Double, along: Double) -> SIMD4<Double> {
         let down = 0.5 * 1.2 * chassis.downforceArea * speed * speed / 4
         let side = mass * across * chassis.centreHeight / chassis.trackWidth / 2
@@ -48,13 +48,13 @@ struct CarBuild: Hashable, Sendable {
             lowerBound: SIMD4(repeating: 150), upperBound: SIMD4(repeating: 60_000))
     }
 
-    /// The brake force of each wheel, N: the two of an axle brake alike; `bias` is the share of the front axle.
+    /// Returns the brake force of each wheel, N: the two of an axle brake alike; `bias` is the share of the front axle.
     func braking(_ force: Double, bias: Double) -> SIMD4<Double> {
         let (front, rear) = (force * bias / 2, force * (1 - bias) / 2)
         return [front, front, rear, rear]
     }
 
-    /// The longitudinal slips that come of brake forces and of the driving force, relative to the limit: a wheel that
+    /// Returns the longitudinal slips that come of brake forces and of the driving force, relative to the limit: a wheel that
     /// carries less slips more.
     func slipRatios(load: SIMD4<Double>, braking: SIMD4<Double>, driving: Double) -> SIMD4<Double> {
         let held = load * chassis.grip
@@ -66,7 +66,7 @@ struct CarBuild: Hashable, Sendable {
         return ((share * driving - braking) / held * 0.9).clamped(lowerBound: -limit, upperBound: limit)
     }
 
-    /// The lateral slips at an acceleration of `across` m/s² on a path of `curvature`, relative to the limit: the front
+    /// Returns the lateral slips at an acceleration of `across` m/s² on a path of `curvature`, relative to the limit: the front
     /// wheels slide a little more, and the inner ones, whose path is tighter, too.
     func slipAngles(load: SIMD4<Double>, across: Double, curvature: Double) -> SIMD4<Double> {
         let share = -mass * across / max((load * chassis.grip).sum(), 1)
@@ -75,7 +75,7 @@ struct CarBuild: Hashable, Sendable {
         return SIMD4<Double>(0.95, 0.95, 0.88, 0.88) * sides * min(max(share, -1.2), 1.2)
     }
 
-    /// The angular speeds of the wheels at `speed` m/s on a path of `curvature`, rad/s; outer wheels turn faster.
+    /// Returns the angular speeds of the wheels at `speed` m/s on a path of `curvature`, rad/s; outer wheels turn faster.
     /// Driven wheels have the additional slip `drivenSlip`.
     func wheelSpeeds(
         at speed: Double, curvature: Double, slipRatio: SIMD4<Double>, drivenSlip: Double
@@ -87,7 +87,7 @@ struct CarBuild: Hashable, Sendable {
         return sides * (SIMD4(repeating: 1) + slip) * (speed / radius)
     }
 
-    /// The angles of the front wheels when their mean is `angle`, rad, by Ackermann: the inner one turns more.
+    /// Returns the angles of the front wheels when their mean is `angle`, rad, by Ackermann: the inner one turns more.
     func steerAngles(_ angle: Double) -> (left: Double, right: Double) {
         let half = angle * chassis.trackWidth / (2 * chassis.wheelbase)
         return (angle / (1 + half), angle / (1 - half))

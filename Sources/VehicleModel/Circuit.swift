@@ -64,7 +64,7 @@ public struct Circuit: Hashable, Sendable {
     /// All circuits, all of them fictitious.
     public static let all: [Circuit] = [hafenring, marktplatz, hochwald]
 
-    /// The circuit called `id`, or nil when there is none.
+    /// Returns the circuit called `id`, or nil when there is none.
     public static func named(_ id: String) -> Circuit? {
         all.first { $0.id == id }
     }

@@ -120,7 +120,7 @@ extension CircuitLine {
     /// Shares of a bend in which it tightens, keeps its radius, and opens.
     private static let shape = (tightens: 0.40, keeps: 0.14, opens: 0.46)
 
-    /// The curvature at each of `count` points: every bend of the table as a smooth hump.
+    /// Returns the curvature at each of `count` points: every bend of the table as a smooth hump.
     private static func bends(_ segments: [Circuit.Segment], _ count: Int, _ spacing: Double) -> [Double] {
         var result = Array(repeating: 0.0, count: count)
         var start = 0.0
@@ -141,7 +141,7 @@ extension CircuitLine {
         return result
     }
 
-    /// A smooth hump over 0...1.
+    /// Returns a smooth hump over 0...1.
     private static func hump(_ share: Double) -> Double {
         if share <= 0 || share >= 1 { return 0 }
         if share < shape.tightens { return eased(share / shape.tightens) }
@@ -155,7 +155,7 @@ extension CircuitLine {
         share * share * share * (10 + share * (6 * share - 15))
     }
 
-    /// The slope at each point, smoothed over some eighty metres.
+    /// Returns the slope at each point, smoothed over some eighty metres.
     private static func slopes(_ segments: [Circuit.Segment], _ count: Int, _ spacing: Double) -> [Double] {
         var plain = Array(repeating: 0.0, count: count)
         var (end, index) = (0.0, 0)
@@ -169,7 +169,7 @@ extension CircuitLine {
         return smooth(smooth(smooth(plain, 60 / spacing), 60 / spacing), 30 / spacing)
     }
 
-    /// The moving mean of `values`, which go round, over about `width` of them; their sum stays the same.
+    /// Returns the moving mean of `values`, which go round, over about `width` of them; their sum stays the same.
     private static func smooth(_ values: [Double], _ width: Double) -> [Double] {
         let half = Int((width / 2).rounded())
         let count = values.count

@@ -60,7 +60,7 @@ public struct CircuitLine: Sendable {
     /// How many cells there are between the points.
     var count: Int { nodes.count - 1 }
 
-    /// The line around `circuit`; the lines of known circuits are calculated once.
+    /// Returns the line around `circuit`; the lines of known circuits are calculated once.
     static func around(_ circuit: Circuit) -> CircuitLine {
         switch circuit {
         case .hafenring: hafenring
@@ -74,7 +74,7 @@ public struct CircuitLine: Sendable {
     private static let marktplatz = CircuitLine(.marktplatz)
     private static let hochwald = CircuitLine(.hochwald)
 
-    /// The cell at `distance` metres from the start line, any number of laps on, and the share of it that is passed.
+    /// Returns the cell at `distance` metres from the start line, any number of laps on, and the share of it that is passed.
     @inline(__always)
     func cell(at distance: Double) -> (index: Int, share: Double) {
         let around = distance - (distance / length).rounded(.down) * length
@@ -83,13 +83,13 @@ public struct CircuitLine: Sendable {
         return (index, min(max(position - Double(index), 0), 1))
     }
 
-    /// The curvature at `distance` metres from the start line, 1/m.
+    /// Returns the curvature at `distance` metres from the start line, 1/m.
     func curvature(at distance: Double) -> Double {
         let (index, share) = cell(at: distance)
         return nodes[index].curvature + (nodes[index + 1].curvature - nodes[index].curvature) * share
     }
 
-    /// The point at `distance` metres from the start line.
+    /// Returns the point at `distance` metres from the start line.
     public func point(at distance: Double) -> Point {
         let (index, share) = cell(at: distance)
         let near = nodes[index]
@@ -105,13 +105,13 @@ public struct CircuitLine: Sendable {
         return point
     }
 
-    /// How much of a rumble strip is under the wheels on the left and on the right, 0...1.
+    /// Returns how much of a rumble strip is under the wheels on the left and on the right, 0...1.
     func strips(at distance: Double) -> SIMD2<Double> {
         let (index, share) = cell(at: distance)
         return nodes[index].strips + (nodes[index + 1].strips - nodes[index].strips) * share
     }
 
-    /// A place on the way from one point to the next: Hermite's cubic, which has the right direction at both.
+    /// Returns a place on the way from one point to the next: Hermite's cubic, which has the right direction at both.
     @inline(__always)
     private static func between(_ near: Node, _ far: Node, _ share: Double, _ spacing: Double) -> Vector {
         let square = share * share
@@ -130,12 +130,12 @@ public struct CircuitLine: Sendable {
 }
 
 extension Trigonometry {
-    /// The sine of `angle` rad.
+    /// Returns the sine of `angle` rad.
     static func sine(_ angle: Double) -> Double {
         let turns = angle / (2 * .pi)
         return sine(ofTurns: turns - turns.rounded(.down))
     }
 
-    /// The cosine of `angle` rad.
+    /// Returns the cosine of `angle` rad.
     static func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
 }

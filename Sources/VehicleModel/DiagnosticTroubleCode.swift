@@ -48,7 +48,7 @@ public struct DiagnosticTroubleCode: Hashable, Sendable {
         rawValue = value
     }
 
-    /// The value of one ASCII hexadecimal digit; other digits of Unicode are none.
+    /// Returns the value of one ASCII hexadecimal digit; other digits of Unicode are none.
     private static func nibble(_ character: Character) -> UInt16? {
         guard let ascii = character.asciiValue else { return nil }
         return switch ascii {

@@ -19,7 +19,7 @@ public struct DriverStyle: Hashable, Sendable {
 
     public private(set) var isIdeal = false
 
-    /// The same with every number inside its range.
+    /// Returns the same with every number inside its range.
     func withinLimits() -> DriverStyle {
         func limited(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
         var style = self

@@ -26,12 +26,12 @@ public struct DrivingCycle: Hashable, Sendable {
     /// The time from its first to its last second.
     public var duration: Duration { .seconds(table.speeds.count - 1) }
 
-    /// The speed `elapsed` after the start, km/h; between whole seconds on the straight line.
+    /// Returns the speed `elapsed` after the start, km/h; between whole seconds on the straight line.
     public func speed(after elapsed: Duration) -> Double {
         speed(afterNanoseconds: elapsed.nanoseconds)
     }
 
-    /// The speed `elapsed` nanoseconds after the start, km/h.
+    /// Returns the speed `elapsed` nanoseconds after the start, km/h.
     func speed(afterNanoseconds elapsed: Int64) -> Double {
         let speeds = table.speeds
         let second: Int64 = 1_000_000_000

@@ -90,7 +90,7 @@ public struct ECUDescription: Hashable, Sendable {
             self.incomplete = incomplete
         }
 
-        /// The monitors that most cars with this kind of ignition have.
+        /// Returns the monitors that most cars with this kind of ignition have.
         public static func usual(for layout: MonitorLayout) -> MonitorSet {
             switch layout {
             case .spark:

@@ -31,9 +31,9 @@ struct FormationLap: Hashable, Sendable {
         driven = min(length, driven + max(speed, 0.1) * seconds)
     }
 
-    /// Where a car is to be whose place on the grid is at `place` metres, m.
+    /// Returns where a car is to be whose place on the grid is at `place` metres, m.
     func place(of place: Double) -> Double { place - length + driven }
 
-    /// Whether the field stands on the grid, with the player's car at `speed` m/s.
+    /// Returns whether the field stands on the grid, with the player's car at `speed` m/s.
     func isOver(at speed: Double) -> Bool { standing > 0 && (speed < 0.5 || standing > Self.patience) }
 }

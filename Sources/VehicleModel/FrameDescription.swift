@@ -81,7 +81,7 @@ public struct FrameDescription: Hashable, Sendable {
         }
     }
 
-    /// The bytes of the frame with counter number `count` and the signal values of `value`; a signal without a value
+    /// Returns the bytes of the frame with counter number `count` and the signal values of `value`; a signal without a value
     /// leaves its bits unchanged.
     public func bytes(count: UInt64, value: (SignalID) -> Double?) -> [UInt8] {
         var bytes = data
@@ -120,7 +120,7 @@ public struct FrameSignal: Hashable, Sendable {
         self.field = field
     }
 
-    /// The raw bits for `value` in the signal's own unit, clamped to the field's range; nil for NaN.
+    /// Returns the raw bits for `value` in the signal's own unit, clamped to the field's range; nil for NaN.
     public func raw(of value: Double) -> UInt64? {
         let own = SignalCatalogue.signal(signal).unit
         let converted = unit.flatMap { $0 == own ? value : $0.convert(value, from: own) } ?? value
@@ -137,7 +137,7 @@ public struct FrameSignal: Hashable, Sendable {
         return UInt64(bitPattern: clamped) & field.mask
     }
 
-    /// The value that `raw` stands for, in the signal's own unit.
+    /// Returns the value that `raw` stands for, in the signal's own unit.
     public func value(of raw: UInt64) -> Double {
         let bits = raw & field.mask
         let isNegative = isSigned && bits >> UInt64(field.length - 1) & 1 == 1

@@ -109,14 +109,14 @@ public struct LapClock: Hashable, Sendable {
         if lapDistance >= length { lapDistance -= length }
     }
 
-    /// The distance covered in `seconds`, m; a car that comes to rest stays at rest.
+    /// Returns the distance covered in `seconds`, m; a car that comes to rest stays at rest.
     private static func way(_ speed: Double, _ acceleration: Double, _ seconds: Double) -> Double {
         let end = speed + acceleration * seconds
         if end >= 0 { return (speed + end) / 2 * seconds }
         return speed * speed / (-2 * acceleration)
     }
 
-    /// The time to cover `way` metres, s; undefined when the car does not get there.
+    /// Returns the time to cover `way` metres, s; undefined when the car does not get there.
     private static func time(for way: Double, _ speed: Double, _ acceleration: Double) -> Double {
         let end = max(0, speed * speed + 2 * acceleration * way).squareRoot()
         return speed + end > 0 ? 2 * way / (speed + end) : 0
@@ -158,7 +158,7 @@ extension LapClock {
             progress = clock.isFinished ? Double(clock.completedLaps) * clock.length : clock.progress
         }
 
-        /// Whether this car is ahead of `other`; one that needed less time for the race leads.
+        /// Returns whether this car is ahead of `other`; one that needed less time for the race leads.
         func isAhead(of other: Standing) -> Bool {
             switch (isFinished, other.isFinished) {
             case (true, true): raceTime < other.raceTime

@@ -54,7 +54,7 @@ struct MonitorConditions: Sendable {
 }
 
 extension Monitor {
-    /// The monitor that would find the fault behind `code` in an engine of this kind.
+    /// Returns the monitor that would find the fault behind `code` in an engine of this kind.
     ///
     /// Source of the ranges: the groups of SAE J2012; codes outside them belong to the comprehensive component monitor.
     static func responsible(for code: DiagnosticTroubleCode, in layout: MonitorLayout) -> Monitor {

@@ -40,7 +40,7 @@ public struct PerformanceTracking: Hashable, Sendable {
         [generalDenominator, ignitionCycles] + pairs.flatMap { [$0.completions, $0.conditions] }
     }
 
-    /// The monitor behind each pair, or nil where no monitor of ours stands for it (a second bank, a NOx adsorber).
+    /// Returns the monitor behind each pair, or nil where no monitor of ours stands for it (a second bank, a NOx adsorber).
     public static func monitors(of layout: MonitorLayout) -> [Monitor?] {
         switch layout {
         case .spark:

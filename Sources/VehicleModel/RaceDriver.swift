@@ -147,7 +147,7 @@ struct RaceDriver: Sendable {
         }
     }
 
-    /// The curvature beside that of the line with which the driver steers, 1/m; `outside` is 1 where the outside of the
+    /// Returns the curvature beside that of the line with which the driver steers, 1/m; `outside` is 1 where the outside of the
     /// bend is on the right, -1 where it is on the left.
     mutating func steer(
         _ path: TrackPath, speed: Double, bend: Double, outside: Double, for seconds: Double,
@@ -194,7 +194,7 @@ struct RaceDriver: Sendable {
 }
 
 extension LongitudinalModel {
-    /// The accelerator position for `force` newtons at the wheels, 0...1, and the remaining force, which is negative
+    /// Returns the accelerator position for `force` newtons at the wheels, 0...1, and the remaining force, which is negative
     /// when the brakes must produce it.
     func pedal(forForce force: Double) -> (pedal: Double, rest: Double) {
         guard isFiring, hasGearbox else {

@@ -22,7 +22,7 @@ public struct Readiness: Hashable, Sendable {
     /// Those that can still complete in this driving cycle (PID 41): all that are supported.
     public var enabledThisCycle: MonitorSet { supported }
 
-    /// Whether `monitor` has run to its end since codes were cleared.
+    /// Returns whether `monitor` has run to its end since codes were cleared.
     public func hasCompleted(_ monitor: Monitor) -> Bool {
         supported.contains(monitor) && !incompleteSinceClear.contains(monitor)
     }

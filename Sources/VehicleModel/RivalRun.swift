@@ -86,13 +86,13 @@ struct RivalRun: Sendable {
             self.build = build
         }
 
-        /// The greatest acceleration at `speed` m/s, m/s².
+        /// Returns the greatest acceleration at `speed` m/s, m/s².
         func greatestAcceleration(_ speed: Double) -> Double {
             let grip = 0.55 * build.chassis.grip * 9.81
             return max(min(grip, power / max(speed, 1)) - drag * speed * speed, 0)
         }
 
-        /// The pedals for an acceleration at `speed` m/s.
+        /// Returns the pedals for an acceleration at `speed` m/s.
         func pedals(_ acceleration: Double, at speed: Double) -> (throttle: Double, brake: Double) {
             let resistance = 0.014 * 9.81 + drag * speed * speed
             let most = max(greatestAcceleration(speed), 0.1)
@@ -100,13 +100,13 @@ struct RivalRun: Sendable {
             return (min(max(throttle, 0), 1), min(max(-(acceleration + resistance) / braking, 0), 1))
         }
 
-        /// The engine's speed in `gear`, rpm.
+        /// Returns the engine's speed in `gear`, rpm.
         func engineSpeed(_ speed: Double, in gear: Int) -> Double {
             guard ratios.indices.contains(gear - 1) else { return idleSpeed }
             return min(max(speed * ratios[gear - 1], idleSpeed), limiterSpeed)
         }
 
-        /// The gear after `gear` at `speed`: up near the limiter, down where the next lower one has room again.
+        /// Returns the gear after `gear` at `speed`: up near the limiter, down where the next lower one has room again.
         func gear(after gear: Int, at speed: Double) -> Int {
             if speed < 0.5 { return 0 }
             if gear < 1 { return 1 }
@@ -151,7 +151,7 @@ struct RivalRun: Sendable {
         clock = LapClock(drive.circuit, laps: drive.laps, start: grid, approach: drive.formation)
     }
 
-    /// How many rivals start in front of the driver.
+    /// Returns how many rivals start in front of the driver.
     static func ownGridPlace(_ count: Int) -> Int { count / 2 }
 
     /// Moves the car to the grid for `seconds` as one of a field, and computes its acceleration until the next step.
@@ -249,7 +249,7 @@ struct RivalRun: Sendable {
         }
     }
 
-    /// What the wheels carry and how they slip.
+    /// Returns what the wheels carry and how they slip.
     private func wheels(_ curvature: Double, _ brake: Double) -> (
         load: SIMD4<Double>, braking: SIMD4<Double>, ratio: SIMD4<Double>, angle: SIMD4<Double>
     ) {
@@ -274,7 +274,7 @@ struct RivalRun: Sendable {
             driven: (speed + acceleration * seconds / 2) * seconds)
     }
 
-    /// How far it has come `seconds` after its last step.
+    /// Returns how far it has come `seconds` after its last step.
     func standing(after seconds: Double) -> LapClock.Standing {
         var clock = clock
         clock.advance(by: seconds, stretch(seconds))

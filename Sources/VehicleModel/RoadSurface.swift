@@ -32,8 +32,8 @@ struct RoadSurface: Hashable, Sendable {
         strip = waves(0.7, 0.005)
     }
 
-    /// The road at `distance` metres from the start line on one side, 0 left and 1 right, `onStrip` being how much of a rumble
-    /// strip is there, 0...1.
+    /// Returns the road at `distance` metres from the start line on one side, 0 left and 1 right, `onStrip` being how much of a
+    /// rumble strip is there, 0...1.
     func height(at distance: Double, side: Int, onStrip: Double) -> Height {
         let share = distance / length
         let around = share - share.rounded(.down)
@@ -61,7 +61,7 @@ struct RoadSurface: Hashable, Sendable {
             (to - from) * 6 * share * (1 - share) * waves.height * factor * waves.cells / length
     }
 
-    /// A random number for a point, -1...1.
+    /// Returns a random number for a point, -1...1.
     @inline(__always)
     private static func point(_ index: Int64, _ seed: UInt64) -> Double {
         var bits = UInt64(bitPattern: index) &* 0x9E37_79B9_7F4A_7C15 ^ (seed &* 0xD6E8_FEB8_6659_FD93)

@@ -1,5 +1,5 @@
 extension SignalID {
-    /// The row called `name`, for the constants below; a name that is missing is our own mistake and stops the program.
+    /// Returns the row called `name`, for the constants below; a name that is missing is our own mistake and stops the program.
     static func named(_ name: String) -> SignalID {
         guard let id = SignalCatalogue.id(name) else { preconditionFailure("no signal is called \(name)") }
         return id

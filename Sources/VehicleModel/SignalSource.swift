@@ -55,12 +55,12 @@ public enum SignalSource: Hashable, Sendable {
         }
     }
 
-    /// The value `elapsed` after the source was set, or nil when it has none (no points) or it is not a finite number.
+    /// Returns the value `elapsed` after the source was set, or nil when it has none (no points) or it is not a finite number.
     public func value(after elapsed: Duration) -> Double? {
         value(afterNanoseconds: elapsed.nanoseconds)
     }
 
-    /// The value `elapsed` nanoseconds after the source was set.
+    /// Returns the value `elapsed` nanoseconds after the source was set.
     func value(afterNanoseconds elapsed: Int64) -> Double? {
         let elapsed = max(0, elapsed)
         let value: Double?
@@ -100,7 +100,7 @@ public enum SignalSource: Hashable, Sendable {
         return between(before.value, points[low].value, (Double(elapsed) - Double(start)) / length)
     }
 
-    /// The point at `share` of the way from `from` to `to`; finite for all finite ends.
+    /// Returns the point at `share` of the way from `from` to `to`; finite for all finite ends.
     static func between(_ from: Double, _ to: Double, _ share: Double) -> Double {
         from * (1 - share) + to * share
     }

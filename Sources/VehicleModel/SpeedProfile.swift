@@ -58,19 +58,19 @@ struct SpeedProfile: Sendable {
     /// Faster than any car here, m/s.
     static let greatest = 130.0
 
-    /// The speed at `distance` metres along `line`.
+    /// Returns the speed at `distance` metres along `line`.
     func speed(at distance: Double, on line: CircuitLine) -> Double {
         let (index, share) = line.cell(at: distance)
         let next = index + 1 == speeds.count ? 0 : index + 1
         return speeds[index] + (speeds[next] - speeds[index]) * share
     }
 
-    /// The speed at the slowest place of the bend that is ahead at `distance` metres along `line`, or that one is in.
+    /// Returns the speed at the slowest place of the bend that is ahead at `distance` metres along `line`, or that one is in.
     func slowest(ahead distance: Double, on line: CircuitLine) -> Double {
         slowest[line.cell(at: distance).index]
     }
 
-    /// A lap that nobody has driven faster, s: at these speeds wherever a car reaches them that speeds up by
+    /// Returns a lap that nobody has driven faster, s: at these speeds wherever a car reaches them that speeds up by
     /// `acceleration` m/s² at a speed in m/s.
     func bestLap(on line: CircuitLine, _ acceleration: (Double) -> Double) -> Double {
         var speed = speeds.min() ?? 1

@@ -66,7 +66,7 @@ enum StoppedEngine {
 }
 
 extension Vehicle {
-    /// What `id` reads because the engine stands, or nil when it reads its own value.
+    /// Returns what `id` reads because the engine stands, or nil when it reads its own value.
     ///
     /// A source that was set since the key was turned or the engine's speed was set counts, and while the key is at
     /// `running` a recording does.
@@ -101,7 +101,7 @@ extension Vehicle {
         }
     }
 
-    /// Whether a recording gives the value of `id` while the engine is switched on.
+    /// Returns whether a recording gives the value of `id` while the engine is switched on.
     private func isRecorded(_ id: SignalID) -> Bool {
         guard case .trace = description.drive, ignition == .running else { return false }
         return drivePlaces[id] == places[id.index]

@@ -45,7 +45,7 @@ struct TimingMarks: Sendable {
         cars[index].last = reached
     }
 
-    /// When car `index`, which is at `present` metres at `now`, was at `progress` metres, s.
+    /// Returns when car `index`, which is at `present` metres at `now`, was at `progress` metres, s.
     func time(of index: Int, at progress: Double, present: Double, now: Double) -> Double {
         let car = cars[index]
         guard progress < present else { return now }
@@ -63,7 +63,7 @@ struct TimingMarks: Sendable {
         return between(from, next(mark, of: index, present, now), progress)
     }
 
-    /// Where and when car `index` was at the mark behind `mark`, or is now.
+    /// Returns where and when car `index` was at the mark behind `mark`, or is now.
     private func next(_ mark: Int, of index: Int, _ present: Double, _ now: Double) -> (Double, Double) {
         mark < cars[index].last
             ? (Double(mark + 1) * spacing, times[place(mark + 1, of: index)]) : (present, now)

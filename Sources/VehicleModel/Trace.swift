@@ -34,7 +34,7 @@ public struct Trace: Hashable, Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// The value `elapsed` after the start; the first one before its own time.
+    /// Returns the value `elapsed` after the start; the first one before its own time.
     public func value(after elapsed: Duration) -> Double {
         value(afterNanoseconds: elapsed.nanoseconds)
     }

@@ -36,7 +36,7 @@ struct TraceTable: Hashable, Sendable {
         guard timeIndex != nil else { throw .empty }
     }
 
-    /// The points of `column` as a recording; throws when it has none.
+    /// Returns the points of `column` as a recording; throws when it has none.
     func trace(of column: Column, loops: Bool, convert: (Double) -> Double = { $0 }) throws(Trace.ParseError)
         -> Trace
     {
@@ -53,7 +53,7 @@ struct TraceTable: Hashable, Sendable {
         return trace
     }
 
-    /// The cells of a line without the blanks around them, and the character column at which each starts.
+    /// Returns the cells of a line without the blanks around them, and the character column at which each starts.
     private static func cells(of line: Substring) -> [(text: Substring, column: Int)] {
         var cells: [(text: Substring, column: Int)] = []
         var column = 1
@@ -114,7 +114,7 @@ struct TraceTable: Hashable, Sendable {
         }
     }
 
-    /// A finite decimal number; hexadecimal forms and names such as `nan` are none.
+    /// Returns a finite decimal number; hexadecimal forms and names such as `nan` are none.
     private static func number(
         _ cell: (text: Substring, column: Int), line: Int
     ) throws(Trace.ParseError) -> Double {

@@ -68,7 +68,7 @@ public struct TrackDrive: Hashable, Sendable {
         /// Turns of the steering wheel for one of the wheels.
         public var steeringRatio = 12.0
 
-        /// The same with every number inside limits that the formulas can bear.
+        /// Returns the same with every number inside limits that the formulas can bear.
         func withinLimits() -> Chassis {
             func limited(_ value: Double, _ range: ClosedRange<Double>) -> Double {
                 value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : range.lowerBound

@@ -39,7 +39,7 @@ struct TrackPath: Hashable, Sendable {
             speed: start.along, acceleration: (halfway.along - start.along) / half, driven: driven)
     }
 
-    /// What changes in a second: the way along the line and across it, and the angle.
+    /// Returns what changes in a second: the way along the line and across it, and the angle.
     @inline(__always)
     private func rates(
         _ curvature: Double, _ offset: Double, _ angle: Double, _ bend: Double, _ speed: Double

@@ -87,7 +87,7 @@ extension TrackRun {
         state.controls.brakeLead = driver.feet.brake - driver.brake
     }
 
-    /// The longitudinal model as it is `seconds` after the last step.
+    /// Returns the longitudinal model as it is `seconds` after the last step.
     func model(_ model: borrowing LongitudinalModel, after seconds: Double) -> LongitudinalModel {
         var car = car
         var model = copy model

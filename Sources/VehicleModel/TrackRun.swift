@@ -154,7 +154,7 @@ struct TrackRun: Sendable {
         situation.note(.safetyCar(.formation, phase: 2))
     }
 
-    /// What the rival that finishes close behind the player has to follow; nil before the last lap.
+    /// Returns what the rival that finishes close behind the player has to follow; nil before the last lap.
     private mutating func photoFinish(_ speed: Double, _ acceleration: Double) -> RivalRun.Goal? {
         guard let gap = drive.photoFinish, !car.clock.isFinished,
             car.clock.completedLaps == car.clock.totalLaps - 1
@@ -248,7 +248,7 @@ struct TrackRun: Sendable {
         car.body.plan(motion, stance(car, speed: speed))
     }
 
-    /// How the car stands on its springs and on the road.
+    /// Returns how the car stands on its springs and on the road.
     func stance(_ car: TrackCar, speed: Double) -> Stance {
         let distance = car.clock.lapDistance
         return Stance(

@@ -168,7 +168,7 @@ public struct FreezeFrame: Hashable, Sendable {
         self.values = values
     }
 
-    /// The value of `id` at that moment, or nil when there was none.
+    /// Returns the value of `id` at that moment, or nil when there was none.
     public func value(of id: SignalID) -> Double? {
         guard values.indices.contains(id.index), !values[id.index].isNaN else { return nil }
         return values[id.index]

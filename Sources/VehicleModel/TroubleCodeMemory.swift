@@ -257,13 +257,13 @@ public struct TroubleCodeMemory: Sendable {
         entries.append(entry)
     }
 
-    /// The monitor that detects the fault behind `code`.
+    /// Returns the monitor that detects the fault behind `code`.
     func monitor(of code: DiagnosticTroubleCode) -> Monitor {
         let responsible = Monitor.responsible(for: code, in: readiness.layout)
         return conditions.contains { $0.monitor == responsible } ? responsible : .component
     }
 
-    /// The results for a code that the memory does not hold.
+    /// Returns the results for a code that the memory does not hold.
     func test(ofUnstored code: DiagnosticTroubleCode) -> TroubleCodeTest {
         let monitor = monitor(of: code)
         guard testedSinceClear.contains(monitor), !untested.contains(code) else { return .notCompleted }

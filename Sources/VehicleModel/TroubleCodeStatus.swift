@@ -67,7 +67,7 @@ extension TroubleCodeMemory {
         }
     }
 
-    /// The report of a code that is not in the memory: only its test may have run.
+    /// Returns the report of a code that is not in the memory: only its test may have run.
     public func report(ofUnstored code: DiagnosticTroubleCode) -> Report {
         let test = test(ofUnstored: code)
         return Report(

@@ -36,7 +36,7 @@ struct TroubleCodeTest: Hashable, Sendable {
     /// A test that has not completed since codes were cleared.
     static let notCompleted = TroubleCodeTest(results: .none)
 
-    /// A test that has completed since codes were cleared and has passed.
+    /// Returns a test that has completed since codes were cleared and has passed.
     static func passed(inThisCycle: Bool) -> TroubleCodeTest {
         TroubleCodeTest(results: .passed(inThisCycle: inThisCycle))
     }

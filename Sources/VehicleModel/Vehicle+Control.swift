@@ -48,13 +48,13 @@ extension Vehicle {
     /// then too.
     public mutating func setSessionEnd(_ end: SimInstant?, of ecu: ECUID) { sessionEnds[ecu.rawValue] = end }
 
-    /// The value that `id` would have without control.
+    /// Returns the value that `id` would have without control.
     public func uncontrolledValue(of id: SignalID, ecu: ECUID) -> Double? {
         guard case .controlled(let slot) = places[id.index] else { return value(of: id, ecu: ecu) }
         return value(of: id, at: controls[Int(slot)].place, ecu: ecu)
     }
 
-    /// Whether the session in which `ecu` has taken control goes on.
+    /// Returns whether the session in which `ecu` has taken control goes on.
     func sessionGoesOn(of ecu: ECUID) -> Bool { sessionEnds[ecu.rawValue].map { now < $0 } ?? true }
 
     /// Switches the updates of trouble codes on again in ECUs whose session has ended.
@@ -83,7 +83,7 @@ extension Vehicle {
         return identity
     }
 
-    /// What `ecu` answers about itself and the vehicle.
+    /// Returns what `ecu` answers about itself and the vehicle.
     public func identity(of ecu: ECUID) -> Identity {
         if let written = writtenIdentities[ecu.rawValue] { return written }
         guard description.ecus.indices.contains(ecu.rawValue) else { return identity }

@@ -5,10 +5,10 @@ extension Vehicle {
     /// Crankshaft speed from which an engine runs by itself, rpm; a starter is slower, every idle is faster.
     private static let leastRunningSpeed = 400.0
 
-    /// The value of `id` at `now`, or nil when this vehicle has none.
+    /// Returns the value of `id` at `now`, or nil when this vehicle has none.
     public func value(of id: SignalID) -> Double? { value(of: id, ecu: 0) }
 
-    /// The value of the source of `id` at `now`, whether or not the engine runs.
+    /// Returns the value of the source of `id` at `now`, whether or not the engine runs.
     func ownValue(of id: SignalID) -> Double? { value(of: id, at: places[id.index], ecu: 0) }
 
     func value(of id: SignalID, at place: SignalPlace, ecu: ECUID) -> Double? {
@@ -26,25 +26,25 @@ extension Vehicle {
         }
     }
 
-    /// Where the value of `id` comes from now.
+    /// Returns where the value of `id` comes from now.
     func place(inForceOf id: SignalID) -> SignalPlace {
         guard case .controlled(let slot) = places[id.index], !sessionGoesOn(of: controls[Int(slot)].ecu)
         else { return places[id.index] }
         return controls[Int(slot)].place
     }
 
-    /// The output of the longitudinal model at `now`; on a track it is extrapolated from the last step.
+    /// Returns the output of the longitudinal model at `now`; on a track it is extrapolated from the last step.
     private func value(of output: LongitudinalModel.Output) -> Double {
         guard let track, timeSinceStep > 0 else { return model.value(of: output) }
         return track.model(model, after: timeSinceStep).value(of: output)
     }
 
-    /// The value of `id` as `ecu` knows it: its own memory's counters, everything else as the vehicle has it.
+    /// Returns the value of `id` as `ecu` knows it: its own memory's counters, everything else as the vehicle has it.
     public func value(of id: SignalID, ecu: ECUID) -> Double? {
         valueWhileStopped(of: id) ?? value(of: id, at: places[id.index], ecu: ecu)
     }
 
-    /// The value of `id` at `now`, clamped to the signal's range.
+    /// Returns the value of `id` at `now`, clamped to the signal's range.
     public func clampedValue(of id: SignalID) -> Double? {
         let signal = id.customNumber == nil ? SignalCatalogue.signal(id) : description.signal(id)
         return value(of: id).map { min(max($0, signal.minimum), signal.maximum) }
@@ -73,7 +73,7 @@ extension Vehicle {
         }
     }
 
-    /// Whether the voltage at the connector changes with time from `now` on, and may be below `voltage` meanwhile.
+    /// Returns whether the voltage at the connector changes with time from `now` on, and may be below `voltage` meanwhile.
     public func supplyMayFall(below voltage: Double) -> Bool {
         let id: SignalID = places[SignalID.batteryVoltage.index] == .none ? .moduleVoltage : .batteryVoltage
         // Control may end at any time.
@@ -84,7 +84,8 @@ extension Vehicle {
         return moved.source.least.map { $0 < voltage } ?? true
     }
 
-    /// The value at `now` of every signal of the catalogue by `SignalID.index`, NaN where there is none: what a freeze frame holds.
+    /// Returns the value at `now` of every signal of the catalogue by `SignalID.index`, NaN where there is none: what a freeze
+    /// frame holds.
     public func snapshot() -> [Double] {
         SignalCatalogue.ids.map { value(of: $0) ?? .nan }
     }
@@ -114,7 +115,7 @@ extension Vehicle {
 }
 
 extension TroubleCodeMemory {
-    /// The counter in the unit of the signal that shows it: kilometres, minutes or hours, a count, or a code.
+    /// Returns the counter in the unit of the signal that shows it: kilometres, minutes or hours, a count, or a code.
     fileprivate func value(of counter: SignalPlace.Counter) -> Double? {
         switch counter {
         case .distanceWithIndicator: counters.distanceWithIndicator

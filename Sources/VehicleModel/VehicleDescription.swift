@@ -48,7 +48,7 @@ public struct VehicleDescription: Hashable, Sendable {
     /// The greatest number of frames; how often they may be sent is bounded by the time of the bus.
     public static let mostFrames = 4096
 
-    /// The row of `id` in the catalogue or among the vehicle's own signals.
+    /// Returns the row of `id` in the catalogue or among the vehicle's own signals.
     public func signal(_ id: SignalID) -> Signal {
         guard let number = id.customNumber, customSignals.indices.contains(number) else {
             return SignalCatalogue.signal(id)

@@ -22,7 +22,7 @@ public enum VehicleIdentificationNumber {
         }
     }
 
-    /// The character that belongs at position 9 of `text`: `0`...`9` or `X`; nil when it is not a valid number.
+    /// Returns the character that belongs at position 9 of `text`: `0`...`9` or `X`; nil when it is not a valid number.
     public static func checkDigit(of text: some StringProtocol) -> Character? {
         let characters = Array(text)
         guard characters.count == 17 else { return nil }
@@ -37,13 +37,13 @@ public enum VehicleIdentificationNumber {
         return remainder == 10 ? "X" : Character(String(remainder))
     }
 
-    /// Whether `text` is a valid number whose ninth character is its check digit.
+    /// Returns whether `text` is a valid number whose ninth character is its check digit.
     public static func checkDigitIsValid(in text: some StringProtocol) -> Bool {
         guard let expected = checkDigit(of: text) else { return false }
         return text[text.index(text.startIndex, offsetBy: 8)] == expected
     }
 
-    /// The same number with its ninth character replaced by the check digit; nil when it is not a valid number.
+    /// Returns the same number with its ninth character replaced by the check digit; nil when it is not a valid number.
     public static func withCheckDigit(_ text: some StringProtocol) -> String? {
         guard let digit = checkDigit(of: text) else { return nil }
         var characters = Array(text)
@@ -54,7 +54,7 @@ public enum VehicleIdentificationNumber {
     /// The weight of each position; the check digit itself weighs nothing.
     private static let weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-    /// The number that a character stands for, or nil when it may not occur.
+    /// Returns the number that a character stands for, or nil when it may not occur.
     private static func value(of character: Character) -> Int? {
         switch character {
         case "0"..."9" where character.isASCII: Int(String(character))
@@ -84,7 +84,7 @@ extension VehicleIdentificationNumber.Mistake: CustomStringConvertible {
 }
 
 extension VehicleIdentificationNumber {
-    /// The number of the vehicle that was built `offset` vehicles after that of `text`: with a later serial number, and
+    /// Returns the number of the vehicle that was built `offset` vehicles after that of `text`: with a later serial number, and
     /// with its own check digit where `text` has a valid one.
     ///
     /// The serial number is the run of digits at the end of positions 12 to 17; the last four positions are digits

@@ -71,7 +71,7 @@ public struct Wave: Hashable, Sendable {
         return mean + amplitude * height
     }
 
-    /// A point in −1...1 on the smooth curve through the random numbers of `cell` and the next one.
+    /// Returns a point in −1...1 on the smooth curve through the random numbers of `cell` and the next one.
     private static func noise(cell: UInt64, share: Double, seed: UInt64) -> Double {
         func point(_ index: UInt64) -> Double {
             var generator = SeededGenerator(seed: seed ^ (index &* 0xD6E8_FEB8_6659_FD93))
@@ -84,7 +84,7 @@ public struct Wave: Hashable, Sendable {
 
 /// The sine, computed from additions and multiplications alone so that it has the same bits on every platform.
 enum Trigonometry {
-    /// The sine of `turns` whole turns, for 0..<1; exact at the quarters, and within 2⁻⁵⁰ elsewhere.
+    /// Returns the sine of `turns` whole turns, for 0..<1; exact at the quarters, and within 2⁻⁵⁰ elsewhere.
     static func sine(ofTurns turns: Double) -> Double {
         switch turns {
         case ..<0.25: quarter(turns)
@@ -94,7 +94,7 @@ enum Trigonometry {
         }
     }
 
-    /// The sine of 0...0.25 turns: up to an eighth by the series of the sine, beyond by that of the cosine.
+    /// Returns the sine of 0...0.25 turns: up to an eighth by the series of the sine, beyond by that of the cosine.
     private static func quarter(_ turns: Double) -> Double {
         let nearTop = turns > 0.125
         let angle = 2 * Double.pi * (nearTop ? 0.25 - turns : turns)

@@ -33,7 +33,8 @@ struct BusOffRecovery: Sendable {
         start = ended
     }
 
-    /// The instant of the return if no frame begins before it, on a bus of `bitRate`; 0 is a bus whose bits take no time.
+    /// Returns the instant of the return if no frame begins before it, on a bus of `bitRate`; 0 is a bus whose bits take no
+    /// time.
     func end(bitRate: Int) -> SimInstant {
         guard bitRate > 0 else { return start }
         let (time, rest) = (missing * Self.bits * 1_000_000_000).quotientAndRemainder(

@@ -15,7 +15,7 @@ struct ECUNode: Sendable {
 
     var requests: RequestQueue<Payload>
 
-    /// The identifier of functional requests to `ecu`: its own, or 7DF, or 18DB33F1 with 29 bits (ISO 15765-4).
+    /// Returns the identifier of functional requests to `ecu`: its own, or 7DF, or 18DB33F1 with 29 bits (ISO 15765-4).
     static func functionalIdentifier(of ecu: ECUDescription) -> CANIdentifier {
         if let stated = ecu.functionalRequest {
             return CANIdentifier(rawValue: stated, isExtended: ecu.isExtended)
@@ -47,7 +47,7 @@ struct ECUNode: Sendable {
             parameters: parameters)
     }
 
-    /// The addresses of physical and functional messages (ISO 15765-2).
+    /// Returns the addresses of physical and functional messages (ISO 15765-2).
     private static func addresses(
         _ format: UDSDescription.Addressing, transmit: CANIdentifier, receive: CANIdentifier,
         functional: CANIdentifier

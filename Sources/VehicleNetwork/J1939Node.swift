@@ -91,7 +91,7 @@ struct J1939Node: Sendable {
         return skipped
     }
 
-    /// The interval of the group at `index` of `broadcasts`, in nanoseconds.
+    /// Returns the interval of the group at `index` of `broadcasts`, in nanoseconds.
     private func interval(of index: Int, _ plan: J1939Plan) -> Int64 {
         plan.groups.indices.contains(index) ? plan.groups[index].interval : Self.codesInterval
     }

@@ -4,7 +4,7 @@ import VehicleModel
 
 /// The groups that an ECU sends on request beside its parameter groups: identification and diagnostic messages.
 extension J1939Plan {
-    /// The bytes of group `number` for the vehicle's present state, or nil when the ECU does not support the group.
+    /// Returns the bytes of group `number` for the vehicle's present state, or nil when the ECU does not support the group.
     func answer(_ number: ParameterGroupNumber, _ vehicle: Vehicle) -> [UInt8]? {
         if let raw = answers[number.bytes] { return raw }
         if let group = groups.first(where: { $0.group.number == number }) { return encode(group, vehicle) }
@@ -67,7 +67,7 @@ extension J1939Plan {
         Set(layout.monitors.filter(set.contains).compactMap(place))
     }
 
-    /// The position of a monitor in DM5, which does not have all.
+    /// Returns the position of a monitor in DM5, which does not have all.
     private static func place(of monitor: Monitor) -> ReadinessMessage.Monitor? {
         switch monitor {
         case .misfire: .misfire

@@ -29,7 +29,7 @@ struct J1939Plan: Sendable {
     let answers: [[UInt8]: [UInt8]]
     let refusesClearWhileRunning: Bool
 
-    /// The plans of the ECUs of `vehicle` that take part in SAE J1939.
+    /// Returns the plans of the ECUs of `vehicle` that take part in SAE J1939.
     static func plans(for vehicle: VehicleDescription) -> [J1939Plan] {
         let taken = Set(vehicle.ecus.compactMap(\.j1939?.address))
         let speakers = vehicle.ecus.enumerated().filter { $1.j1939 != nil }
@@ -92,7 +92,7 @@ struct J1939Plan: Sendable {
         }
     }
 
-    /// The bytes of `group` for the vehicle's present state; nil when none of its signals has a value.
+    /// Returns the bytes of `group` for the vehicle's present state; nil when none of its signals has a value.
     func encode(_ group: Group, _ vehicle: Vehicle) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0xFF, count: group.group.length)
         var hasValue = false

@@ -129,7 +129,7 @@ extension RequestQueue.Item {
 }
 
 extension RequestQueue.Reply {
-    /// The message of the reply to a request for `service` (ISO 14229-1); nil for the ECU's own.
+    /// Returns the message of the reply to a request for `service` (ISO 14229-1); nil for the ECU's own.
     func message(to service: UInt8?) -> [UInt8]? {
         switch self {
         case .pending: [0x7F, service ?? 0, 0x78]
@@ -157,7 +157,7 @@ public struct RequestPlaces: Sendable {
         self.offsets = offsets
     }
 
-    /// The number of address bytes in requests with `identifier`; nil when no ECU receives it.
+    /// Returns the number of address bytes in requests with `identifier`; nil when no ECU receives it.
     public func offset(of identifier: CANIdentifier) -> Int? { offsets[identifier] }
 }
 

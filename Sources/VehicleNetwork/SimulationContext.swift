@@ -62,7 +62,7 @@ public struct Lateness: Sendable {
         /// No skipped items.
         public init() {}
 
-        /// The items that were skipped after there were `earlier`.
+        /// Returns the items that were skipped after there were `earlier`.
         public func since(_ earlier: Skipped) -> Skipped {
             var rest = self
             rest.slots -= earlier.slots

@@ -17,7 +17,7 @@ extension VehicleNetwork {
     /// The number of bytes of a message that pass an intermittent contact.
     private static let bytesThroughLooseContact = 4
 
-    /// The failure of a transmission in the present condition; nil when it succeeds.
+    /// Returns the failure of a transmission in the present condition; nil when it succeeds.
     private func fault() -> TransmitFault? {
         let isCAN = plan.vehicle.bus.protocol.isCAN
         switch condition {
@@ -70,7 +70,7 @@ extension VehicleNetwork {
         return plan.vehicle.bus.level(in: condition) == .free && condition != .busy
     }
 
-    /// The frame that a tester receives when `frame` is sent; nil for none.
+    /// Returns the frame that a tester receives when `frame` is sent; nil for none.
     private func received(_ frame: CANFrame) -> CANFrame? {
         guard !frame.isRemote, let bytes = received(Array(frame.data)), !bytes.isEmpty else {
             return nil
@@ -78,7 +78,7 @@ extension VehicleNetwork {
         return frame.with(CANData(bytes))
     }
 
-    /// The bytes that a tester receives when `bytes` are sent; nil for none.
+    /// Returns the bytes that a tester receives when `bytes` are sent; nil for none.
     private func received(_ bytes: [UInt8]) -> [UInt8]? {
         switch condition {
         case .sound: return bytes
@@ -108,7 +108,7 @@ extension VehicleNetwork {
         return true
     }
 
-    /// The signal that a tester receives when the car sends `transmission`; nil for none.
+    /// Returns the signal that a tester receives when the car sends `transmission`; nil for none.
     func received(_ transmission: Transmission) -> Transmission? {
         guard isOnCar(transmission.link) else { return transmission }
         var received = transmission

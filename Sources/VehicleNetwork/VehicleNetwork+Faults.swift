@@ -155,7 +155,7 @@ extension VehicleNetwork {
         }
     }
 
-    /// The number of bytes of the message that follow `frame`.
+    /// Returns the number of bytes of the message that follow `frame`.
     private static func outstanding(after frame: CANFrame, before: Int) -> Int {
         let data = frame.data
         switch data[0] >> 4 {

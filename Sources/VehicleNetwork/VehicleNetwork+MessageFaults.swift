@@ -17,7 +17,7 @@ extension VehicleNetwork {
         segments[segment.rawValue].distortions[node] = state
     }
 
-    /// The signals that the taps receive for a signal of an ECU, changed and extended by faults.
+    /// Returns the signals that the taps receive for a signal of an ECU, changed and extended by faults.
     mutating func distorted(
         _ delivery: Line.Delivery, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> [Transmission] {
@@ -64,7 +64,7 @@ extension VehicleNetwork {
     /// An address that by default no ECU of a car has.
     private static let foreignAddress: UInt8 = 0xFE
 
-    /// An answer to 010D with the header of `bytes`; `source` replaces its source address.
+    /// Returns an answer to 010D with the header of `bytes`; `source` replaces its source address.
     private static func intruder(
         _ bytes: [UInt8], like transmission: Transmission, from source: UInt8?
     ) -> Transmission {
@@ -97,7 +97,7 @@ extension VehicleNetwork {
         receive(delivery.frame, segment, &taps, now: context.now)
     }
 
-    /// The number of `frame` within its message, from 1: the announcement of a long message is the first frame, its
+    /// Returns the number of `frame` within its message, from 1: the announcement of a long message is the first frame, its
     /// packets follow. Nil for frames that are not part of a message, such as a CTS.
     private static func number(of frame: CANFrame) -> Int? {
         guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier) else { return nil }

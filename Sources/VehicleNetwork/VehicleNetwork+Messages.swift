@@ -28,7 +28,7 @@ struct MessageTesters: Sendable {
 /// A tester submits requests; answers wait for `takeAnswers`, at the instants that `deadline(of:)` states: after the
 /// response time of the ECU, response-pending messages before a late answer, then periodic data and events.
 extension VehicleNetwork {
-    /// The ECU with this logical address (ISO 13400-2), or nil.
+    /// Returns the ECU with this logical address (ISO 13400-2), or nil.
     public func ecu(atLogicalAddress address: UInt16) -> ECUID? {
         plan.servers.first { plan.vehicle.ecus[$0].uds.value?.address == address }.map { ECUID($0) }
     }

@@ -132,13 +132,13 @@ public struct VehicleNetwork: Sendable {
         freeSegments.append(segment)
     }
 
-    /// The devices attached to a segment, in the order of attachment.
+    /// Returns the devices attached to a segment, in the order of attachment.
     public func taps(of segment: BusSegmentID) -> [TapID] { segments[segment.rawValue].taps }
 
-    /// The number of devices attached to a segment.
+    /// Returns the number of devices attached to a segment.
     public func tapCount(of segment: BusSegmentID) -> Int { segments[segment.rawValue].taps.count }
 
-    /// The device at index `place` of the devices attached to a segment.
+    /// Returns the device at index `place` of the devices attached to a segment.
     public func tap(_ place: Int, of segment: BusSegmentID) -> TapID {
         segments[segment.rawValue].taps[place]
     }
@@ -240,7 +240,7 @@ public struct VehicleNetwork: Sendable {
     /// The bit rates of the vehicle's CAN bus.
     public var bitRates: BitRates { BitRates(nominal: plan.busRate, data: plan.dataRate) }
 
-    /// The bit rate of the broadcast traffic on the bus, bit/s, or nil when there is none.
+    /// Returns the bit rate of the broadcast traffic on the bus, bit/s, or nil when there is none.
     public mutating func trafficBitRate(ignition: Ignition) -> Int? {
         let isThere = plan.sendsUnasked && plan.busIsUsable && ignition != .off && condition == .sound
         return isThere ? plan.busRate : nil

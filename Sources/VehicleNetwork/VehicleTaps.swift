@@ -22,7 +22,7 @@ public struct TapID: Hashable, Sendable {
 /// The network delivers signals at the instant of reception, because a device may have to answer within the same frame
 /// (SAE J1850, in-frame response). Calls are dispatched statically. All are mutating, so that none copies the devices.
 public protocol VehicleTaps {
-    /// The bit rate at which `tap` listens on CAN; nil while it does not listen.
+    /// Returns the bit rate at which `tap` listens on CAN; nil while it does not listen.
     mutating func listeningBitRate(of tap: TapID) -> Int?
 
     /// Returns whether `tap` listens to the vehicle's broadcast traffic.

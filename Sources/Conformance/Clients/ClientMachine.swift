@@ -26,7 +26,7 @@ package protocol ClientMachine {
     /// Handles the arrival of `deadline`.
     mutating func wake(now: SimInstant) -> [ClientAction]
 
-    /// Whether the client goes on with a TLS connection to a server whose certificate is from an authority that it
+    /// Returns whether the client goes on with a TLS connection to a server whose certificate is from an authority that it
     /// trusts, and is for the host that it has asked for, or is not.
     func accepts(isTrusted: Bool, isNamed: Bool) -> Bool
 

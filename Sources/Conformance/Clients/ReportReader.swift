@@ -166,7 +166,7 @@ package struct ReportReader {
         fields[.name]?.text.map { rule.texts[$0] ?? $0 } ?? rule.text
     }
 
-    /// The client's names of the alerts in `fields`.
+    /// Returns the client's names of the alerts in `fields`.
     private static func alertNames(_ fields: Fields, _ rule: ReportRule) -> [String] {
         (fields[.alerts]?.texts ?? []).flatMap { text in
             text.split { ",;|".contains($0) }.map { String($0).trimmed }.filter {

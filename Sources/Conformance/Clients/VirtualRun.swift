@@ -46,7 +46,7 @@ package struct VirtualRun {
         play(description, limit: limit, [client])[0]
     }
 
-    /// The latest end of a run of `scenario`, counted from its start.
+    /// Returns the latest end of a run of `scenario`, counted from its start.
     package static func limit(of scenario: Scenario) -> Duration {
         scenario.rig.limit ?? (scenario.taskDuration ?? .zero) + defaultAllowance
     }

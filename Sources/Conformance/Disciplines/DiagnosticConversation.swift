@@ -42,7 +42,7 @@ struct DiagnosticConversation {
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
-    /// The messages in the ECUs' frames.
+    /// Returns the messages in the ECUs' frames.
     private static func answersOnBus(_ record: CaseRecord) -> [Message] {
         var messages: [Message] = []
         var parts: [Int: (length: Int, bytes: [UInt8])] = [:]
@@ -80,7 +80,7 @@ package enum BusFrames {
         package let data: [UInt8]
     }
 
-    /// The data frames, in order.
+    /// Returns the data frames, in order.
     package static func all(in record: CaseRecord) -> [(moment: Moment, frame: Frame)] {
         var frames: [(moment: Moment, frame: Frame)] = []
         var position = JournalPosition()
@@ -95,7 +95,7 @@ package enum BusFrames {
         return frames
     }
 
-    /// The number of address bytes in the frames of ECU number `number`.
+    /// Returns the number of address bytes in the frames of ECU number `number`.
     static func addressBytes(of number: Int, _ record: CaseRecord) -> Int {
         let ecus = record.description.vehicle.ecus
         guard ecus.indices.contains(number), let server = ecus[number].uds.value else { return 0 }

@@ -80,7 +80,7 @@ struct FlowControlDiscipline {
         }
     }
 
-    /// The ECU that sends `frame` or that it is for, by the identifiers of requests; nil for other frames.
+    /// Returns the ECU that sends `frame` or that it is for, by the identifiers of requests; nil for other frames.
     private static func ecu(_ frame: BusFrames.Frame, _ requests: [UInt32]) -> Int? {
         switch frame.sender {
         case .ecu(let number): requests.indices.contains(number) ? number : nil

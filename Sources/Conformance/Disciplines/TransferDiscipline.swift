@@ -112,7 +112,7 @@ struct TransferDiscipline {
         transfer?.next = last.counter &+ 1
     }
 
-    /// The size that a request 34 states, or nil.
+    /// Returns the size that a request 34 states, or nil.
     private static func size(_ bytes: [UInt8]) -> Int? {
         guard bytes.count >= 3 else { return nil }
         let (sizes, addresses) = (Int(bytes[2] >> 4), Int(bytes[2] & 0x0F))
@@ -120,7 +120,7 @@ struct TransferDiscipline {
         return bytes[(3 + addresses)...].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The length of the longest 36 message that an answer 74 states, or nil.
+    /// Returns the length of the longest 36 message that an answer 74 states, or nil.
     private static func blockLength(_ bytes: [UInt8]) -> Int? {
         guard bytes.count >= 2, case let count = Int(bytes[1] >> 4), (1...4).contains(count),
             bytes.count >= 2 + count

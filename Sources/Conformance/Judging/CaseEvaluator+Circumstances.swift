@@ -75,7 +75,7 @@ extension CaseEvaluator {
 
     // MARK: Refusals
 
-    /// The refusal that a tester got last before `moment`, or last of all, as text for reports; nil when its last
+    /// Returns the refusal that a tester got last before `moment`, or last of all, as text for reports; nil when its last
     /// answer was another one.
     ///
     /// Refusals are negative responses (ISO 14229-1) other than "response pending", refused routing activations and

@@ -72,7 +72,7 @@ extension CaseEvaluator {
         return interval
     }
 
-    /// The requests for values that match `pattern` in a task that polls.
+    /// Returns the requests for values that match `pattern` in a task that polls.
     private func polls(of pattern: RequestPattern, at endpoint: EndpointID) -> [Evidence.Exchange] {
         guard scenario.task?.kind == .liveData else { return [] }
         return evidence.requests(to: endpoint).filter {
@@ -92,7 +92,7 @@ extension CaseEvaluator {
         return shown >= max(1, answered - 1)
     }
 
-    /// The requests for the parameters that carry `signal`: those that the client asks for, or all when it asks for
+    /// Returns the requests for the parameters that carry `signal`: those that the client asks for, or all when it asks for
     /// none.
     private func pattern(of signal: SignalID, at endpoint: EndpointID) -> RequestPattern? {
         let pids = ParameterTable.mode01.map(\.pid).filter { Self.signals(of: $0).contains(signal) }
@@ -101,7 +101,7 @@ extension CaseEvaluator {
         return pids.isEmpty ? nil : RequestPattern((own.isEmpty ? pids : own).map { .parameter($0) })
     }
 
-    /// The signals that a parameter of service 01 carries.
+    /// Returns the signals that a parameter of service 01 carries.
     private static func signals(of pid: UInt8) -> [SignalID] {
         ParameterTable.parameter(pid)?.fields.compactMap { field in
             switch field.source {

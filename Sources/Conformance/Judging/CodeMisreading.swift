@@ -25,7 +25,7 @@ struct CodeMisreading {
         return missing(answers)
     }
 
-    /// The answers to the last request for codes of `kind`, from the service on.
+    /// Returns the answers to the last request for codes of `kind`, from the service on.
     private func messages(of kind: String) -> [[UInt8]] {
         guard let service = Self.services[kind] else { return [] }
         let asked = evidence.exchanges.last { exchange in

@@ -64,7 +64,7 @@ struct Misreading {
         let bytes: [UInt8]
         let start: Int
 
-        /// The field as a number when its bytes begin at `place` instead of `start`; nil outside of the bytes.
+        /// Returns the field as a number when its bytes begin at `place` instead of `start`; nil outside of the bytes.
         func number(at place: Int, isReversed: Bool = false, isSigned: Bool? = nil) -> Double? {
             guard field.bitOffset % 8 == 0, field.bitCount % 8 == 0 else { return nil }
             let first = place + field.bitOffset / 8
@@ -75,7 +75,7 @@ struct Misreading {
                 isSigned: isSigned)
         }
 
-        /// The number that `part` spells, most significant byte first.
+        /// Returns the number that `part` spells, most significant byte first.
         func number(_ part: [UInt8], isSigned: Bool? = nil) -> Double {
             let raw = part.reduce(0.0) { $0 * 256 + Double($1) }
             let isNegative = (isSigned ?? field.isSigned) && part.first.map { $0 >= 0x80 } ?? false
@@ -113,7 +113,7 @@ struct Misreading {
         return nil
     }
 
-    /// The last answer with `pid` before the moment: its bytes, and where the data of `pid` begin.
+    /// Returns the last answer with `pid` before the moment: its bytes, and where the data of `pid` begin.
     ///
     /// Where several parameters were asked for, those before are skipped by their lengths.
     private func answer(of pid: UInt8) -> (bytes: [UInt8], start: Int)? {
@@ -163,7 +163,7 @@ struct Misreading {
         return nil
     }
 
-    /// A unit of the same dimension that people mistake for the signal's.
+    /// Returns a unit of the same dimension that people mistake for the signal's.
     private func wrongUnit(_ truth: Double) -> String? {
         let own = SignalCatalogue.signal(signal).unit
         let others: [Unit] =

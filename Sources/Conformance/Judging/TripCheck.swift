@@ -104,7 +104,7 @@ private struct SaidQuantity {
         unit = Self.name(truth.quantity, isImperial)
     }
 
-    /// The seconds of `12:34` or `1:02:03`.
+    /// Returns the seconds of `12:34` or `1:02:03`.
     private static func clock(_ text: some StringProtocol) -> Double? {
         let parts = text.split(separator: ":").map { PrintedNumber($0)?.value }
         guard (2...3).contains(parts.count) else { return nil }

@@ -38,7 +38,7 @@ struct DriveLog {
         }
     }
 
-    /// The trip from `begin` to `end`, as far as the log has it; an acceleration of more than `threshold` m/s² is
+    /// Returns the trip from `begin` to `end`, as far as the log has it; an acceleration of more than `threshold` m/s² is
     /// sharp.
     func trip(from begin: SimInstant, until end: SimInstant, threshold: Double) -> TripMeter {
         var meter = TripMeter()
@@ -72,7 +72,7 @@ struct DriveLog {
         }
     }
 
-    /// The number of steps from the start of the log to `instant`.
+    /// Returns the number of steps from the start of the log to `instant`.
     private func place(of instant: SimInstant) -> Double {
         min(max(0, start.duration(to: instant) / Self.step), Double(points.count - 1))
     }
@@ -107,7 +107,7 @@ struct TripMeter {
     static let kilometresPerMile = 1.609344
     static let litresPerGallon = 3.785411784
 
-    /// The value of the quantity of `truth`: metric, or in miles, mph and miles for each US gallon when `isImperial`.
+    /// Returns the value of the quantity of `truth`: metric, or in miles, mph and miles for each US gallon when `isImperial`.
     func value(of truth: TripTruth, isImperial: Bool) -> Double {
         let length = isImperial ? distance / Self.kilometresPerMile : distance
         switch truth.quantity {

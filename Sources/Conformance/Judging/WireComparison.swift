@@ -41,6 +41,6 @@ package enum WireComparison {
 }
 
 extension [String] {
-    /// The element at `index`; empty beyond the end.
+    /// Returns the element at `index`; empty beyond the end.
     fileprivate func at(_ index: Int) -> String { index < count ? self[index] : "" }
 }

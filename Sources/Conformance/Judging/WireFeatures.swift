@@ -18,7 +18,7 @@ package enum WireFeatures {
         return features
     }
 
-    /// A request without its arguments.
+    /// Returns a request without its arguments.
     private static func word(_ request: String) -> String {
         if request.hasPrefix("AT") || request.hasPrefix("ST") { return String(request.prefix(4)) }
         if let method = request.split(separator: " ").first, method.count < request.count {

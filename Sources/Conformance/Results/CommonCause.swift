@@ -62,7 +62,7 @@ extension RunResult {
         return kept
     }
 
-    /// The rank of `cause`, the number `offset` of all: numbers to compare one after the other.
+    /// Returns the rank of `cause`, the number `offset` of all: numbers to compare one after the other.
     private func order(_ cause: CommonCause, _ offset: Int) -> [Int] {
         let ids = Set(cause.cases)
         let verdicts: [Verdict] = [.fail, .warn, .info]

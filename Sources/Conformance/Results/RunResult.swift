@@ -85,7 +85,7 @@ package struct RunResult: Codable, Sendable {
         return !isPartial && cases.contains { $0.verdict.isDecided } ? 0 : 1
     }
 
-    /// The ids of the cases that another run should repeat: those that failed, were in error or inconclusive, and with
+    /// Returns the ids of the cases that another run should repeat: those that failed, were in error or inconclusive, and with
     /// `isStrict` those with a warning.
     package func idsToRepeat(isStrict: Bool) -> Set<String> {
         Set(

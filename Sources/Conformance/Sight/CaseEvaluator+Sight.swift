@@ -44,7 +44,7 @@ extension CaseEvaluator {
         return .undecided(asked.isEmpty ? blind : "\(blind), and nobody was asked about it")
     }
 
-    /// Whether a person was asked, but not the question with the key `id`.
+    /// Returns whether a person was asked, but not the question with the key `id`.
     func hasAskedOthers(than id: String) -> Bool { !asked.isEmpty && asked[id] == nil }
 
     /// The questions that were asked, by their keys.

@@ -57,7 +57,7 @@ enum Quantity {
 
 /// Support bitmaps as lists of identifiers.
 enum SupportBitmap {
-    /// The identifiers after `base` whose bits are set, ascending.
+    /// Returns the identifiers after `base` whose bits are set, ascending.
     static func identifiers(_ bits: UInt64, after base: UInt8) -> [UInt8] {
         (1...32 as ClosedRange<UInt8>).compactMap { step in
             let (identifier, overflow) = base.addingReportingOverflow(step)
@@ -65,7 +65,7 @@ enum SupportBitmap {
         }
     }
 
-    /// The same as text: `01 03-09 0C`, or `none`.
+    /// Returns the same as text: `01 03-09 0C`, or `none`.
     static func list(_ bits: UInt64, after base: UInt8) -> String {
         list(identifiers(bits, after: base))
     }

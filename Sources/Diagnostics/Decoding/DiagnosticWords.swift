@@ -2,7 +2,7 @@ import SimulationCore
 
 /// What a diagnostic message is, in one line: services 01-0A of SAE J1979, and ISO 14229-1.
 public enum DiagnosticWords {
-    /// The meaning of `message`, a request or an answer without frame headers; nil when it belongs to no service.
+    /// Returns the meaning of `message`, a request or an answer without frame headers; nil when it belongs to no service.
     ///
     /// An answer of SAE J1979 is decoded with the usual scaling.
     public static func line(of message: [UInt8]) -> String? {
@@ -19,7 +19,7 @@ public enum DiagnosticWords {
         return answer.items.isEmpty ? nil : answer.lines.joined(separator: ", ")
     }
 
-    /// The service of a message that begins with `bytes`; nil when they belong to none.
+    /// Returns the service of a message that begins with `bytes`; nil when they belong to none.
     public static func heading(of bytes: [UInt8]) -> String? {
         guard let service = bytes.first else { return nil }
         if let name = names[service & ~0x40] {

@@ -75,7 +75,7 @@ public struct ResponseDecoder: Sendable {
         }
     }
 
-    /// The codes of a list. The form is that of CAN when the count fits the length, that of the older links when the
+    /// Returns the codes of a list. The form is that of CAN when the count fits the length, that of the older links when the
     /// length is 1 + 6n.
     private func codes(_ bytes: [UInt8]) throws(DecodedResponse.Fault) -> [DiagnosticTroubleCode] {
         try need(2, bytes)

@@ -23,7 +23,7 @@ struct CompiledParameters: Sendable {
         return varies
     }()
 
-    /// Whether the layout of the oxygen sensors changes `pid`.
+    /// Returns whether the layout of the oxygen sensors changes `pid`.
     static func dependsOnLayout(_ pid: UInt8) -> Bool { varies[Int(pid)] }
 
     static func form(_ layout: SensorLayout) -> CompiledParameters {

@@ -23,7 +23,7 @@ public enum Enumeration: String, CaseIterable, Hashable, Sendable {
     /// PID 9A.
     case chargeMode
 
-    /// The name of `raw`, or nil when the value is reserved.
+    /// Returns the name of `raw`, or nil when the value is reserved.
     public func words(for raw: UInt64) -> String? {
         rows.first { $0.0 == raw }?.1
     }

@@ -16,7 +16,7 @@ extension Field {
             limit: limit, layout: layout)
     }
 
-    /// A counter of the trouble-code memory, or a code that it makes: name, first bit, width, signal.
+    /// Returns a counter of the trouble-code memory, or a code that it makes: name, first bit, width, signal.
     static func counter(
         _ name: String, _ bit: Int, _ count: Int, _ signal: String, _ kind: Kind = .number,
         support: Int? = nil
@@ -41,7 +41,7 @@ extension Field {
             limit: nil, layout: nil)
     }
 
-    /// A code: name, first bit, width, names of its values, signal.
+    /// Returns a code: name, first bit, width, names of its values, signal.
     static func code(
         _ name: String, _ bit: Int, _ count: Int, _ words: Enumeration, _ signal: String, support: Int? = nil,
         absent: UInt64? = nil
@@ -53,7 +53,7 @@ extension Field {
             window: .always, limit: nil, layout: nil)
     }
 
-    /// A derived value: name, first bit, width, source.
+    /// Returns a derived value: name, first bit, width, source.
     static func derived(
         _ name: String, _ bit: Int, _ count: Int, _ source: Derived, _ kind: Kind = .flag,
         layout: SensorLayout? = nil
@@ -71,7 +71,7 @@ extension Field {
         if let support { .supportBit(support) } else if let marker { .marker(marker) } else { .required }
     }
 
-    /// The id of the signal with this name; an unknown name is a programming error and stops the program.
+    /// Returns the id of the signal with this name; an unknown name is a programming error and stops the program.
     private static func id(_ name: String) -> SignalID {
         guard let id = SignalCatalogue.id(name) else { preconditionFailure("no signal is called \(name)") }
         return id

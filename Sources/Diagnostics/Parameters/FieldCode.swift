@@ -38,7 +38,7 @@ struct FieldCode: Sendable {
         }
     }
 
-    /// The nearest raw bits for `value`, which is clamped to the field's range; NaN counts as the least value.
+    /// Returns the nearest raw bits for `value`, which is clamped to the field's range; NaN counts as the least value.
     ///
     /// `full` is the full scale that a scaling limit sets, or nil for the usual scaling.
     func raw(of value: Double, full: Double?) -> UInt64 {
@@ -68,7 +68,7 @@ struct FieldCode: Sendable {
         return limit == .sensorCurrent ? (full, 32_768, -full) : (full, Double(mask), 0)
     }
 
-    /// The field's bits in the parameter whose data start at `base`; bits beyond the end are 0.
+    /// Returns the field's bits in the parameter whose data start at `base`; bits beyond the end are 0.
     func read(_ bytes: [UInt8], at base: Int) -> UInt64 {
         let last = bitOffset + bitCount - 1
         var bits: UInt64 = 0

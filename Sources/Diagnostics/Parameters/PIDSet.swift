@@ -35,7 +35,7 @@ struct PIDSet: Hashable, Sendable {
     }
 }
 
-/// The bitmap of the 32 identifiers after `base` for which `isSupported` is true, the first in bit
+/// Returns the bitmap of the 32 identifiers after `base` for which `isSupported` is true, the first in bit
 /// 31; identifiers end at FF.
 func supportBitmap(after base: UInt8, where isSupported: (UInt8) -> Bool) -> UInt64 {
     var bits: UInt64 = 0

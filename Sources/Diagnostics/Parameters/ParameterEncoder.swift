@@ -20,16 +20,16 @@ struct ParameterEncoder: Sendable {
 
     // MARK: Support
 
-    /// Whether the ECU answers `pid` in service 01 now; the bitmaps are consistent with it.
+    /// Returns whether the ECU answers `pid` in service 01 now; the bitmaps are consistent with it.
     func supports(_ pid: UInt8, in vehicle: Vehicle) -> Bool {
         guard !Self.isBitmap(pid) else { return pid == 0 || highest(in: vehicle) > pid }
         return supportsData(pid, in: vehicle, layout(for: pid, in: vehicle))
     }
 
-    /// Whether `pid` is one of 00, 20 … E0.
+    /// Returns whether `pid` is one of 00, 20 … E0.
     static func isBitmap(_ pid: UInt8) -> Bool { pid & 0x1F == 0 }
 
-    /// The bitmap of the 32 PIDs after `base`; bit 31 is the first of them.
+    /// Returns the bitmap of the 32 PIDs after `base`; bit 31 is the first of them.
     func bitmap(after base: UInt8, in vehicle: Vehicle) -> UInt64 {
         let layout = layout(in: vehicle)
         return supportBitmap(after: base) { pid in
@@ -86,13 +86,13 @@ struct ParameterEncoder: Sendable {
     /// Source: the frames that SAE J1699-3 expects of each ECU that stores one.
     private static let inEveryFrame = PIDSet([0x04, 0x05, 0x0C, 0x0D, 0x11])
 
-    /// Whether a freeze frame has `pid`: PID 02, or a parameter whose fields are all signals with a stored value.
+    /// Returns whether a freeze frame has `pid`: PID 02, or a parameter whose fields are all signals with a stored value.
     func supports(_ pid: UInt8, in frame: FreezeFrame?, _ vehicle: Vehicle) -> Bool {
         guard !Self.isBitmap(pid) else { return pid == 0 || highest(in: frame, vehicle) > pid }
         return supportsData(pid, in: frame, vehicle)
     }
 
-    /// The bitmap of the 32 PIDs after `base` in a freeze frame.
+    /// Returns the bitmap of the 32 PIDs after `base` in a freeze frame.
     func bitmap(after base: UInt8, in frame: FreezeFrame?, _ vehicle: Vehicle) -> UInt64 {
         supportBitmap(after: base) { supports($0, in: frame, vehicle) }
     }
@@ -175,7 +175,7 @@ struct ParameterEncoder: Sendable {
         samples.append(Sample(signal: id, raw: raw, value: field.value(of: raw, full: full), pid: pid))
     }
 
-    /// The full scale that PID 4F or 50 announces for `limit`, as encoded; nil for the standard scaling.
+    /// Returns the full scale that PID 4F or 50 announces for `limit`, as encoded; nil for the standard scaling.
     private func fullScale(_ limit: ScalingLimit, in vehicle: Vehicle) -> Double? {
         let (signal, pid, step) = limit.announcement
         guard restriction?.contains(pid) ?? true, let value = vehicle.value(of: signal), value > 0 else {
@@ -216,7 +216,7 @@ struct ParameterEncoder: Sendable {
         vehicle.memories.indices.contains(ecu.rawValue) ? vehicle.memories[ecu.rawValue] : nil
     }
 
-    /// The bit of `monitor`; 0 for monitors of the other kind of ignition, whose bits have another meaning.
+    /// Returns the bit of `monitor`; 0 for monitors of the other kind of ignition, whose bits have another meaning.
     private func bit(_ monitor: Monitor, in vehicle: Vehicle, of set: (Readiness) -> MonitorSet) -> UInt64 {
         guard let readiness = memory(in: vehicle)?.readiness else { return 0 }
         guard monitor.layout == nil || monitor.layout == readiness.layout else { return 0 }

@@ -17,7 +17,7 @@ extension ParameterTable {
 }
 
 extension ParameterTable {
-    /// The PIDs that carry `signal` as a number, each with the least and the greatest value that it can carry. Fields
+    /// Returns the PIDs that carry `signal` as a number, each with the least and the greatest value that it can carry. Fields
     /// whose full scale a car may change (PIDs 4F and 50) are left out.
     package static func ranges(of signal: SignalID) -> [(pid: UInt8, range: ClosedRange<Double>)] {
         mode01.compactMap { parameter in

@@ -9,7 +9,7 @@ public enum ParameterTable {
         pids00to1F, pids20to3F, pids40to5F, pids60to7F, pids80to9F, pidsA0toFF,
     ].flatMap { $0 }
 
-    /// The parameter with this PID, or nil when the table has none.
+    /// Returns the parameter with this PID, or nil when the table has none.
     public static func parameter(_ pid: UInt8) -> Parameter? {
         rows[Int(pid)].map { mode01[$0] }
     }

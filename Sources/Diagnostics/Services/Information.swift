@@ -20,7 +20,7 @@ extension ECU {
         return .answered
     }
 
-    /// The items of an information type, at most 255, or nil when the ECU does not have it.
+    /// Returns the items of an information type, at most 255, or nil when the ECU does not have it.
     func items(of type: UInt8, _ vehicle: Vehicle) -> [[UInt8]]? {
         let identity = identity(in: vehicle)
         return switch type {
@@ -43,7 +43,7 @@ extension ECU {
         }
     }
 
-    /// The number of the global technical regulation, which only ISO 27145 reports.
+    /// Returns the number of the global technical regulation, which only ISO 27145 reports.
     func technicalRegulation(_ vehicle: Vehicle) -> [[UInt8]]? {
         text(identity(in: vehicle).technicalRegulation ?? "", 11)
     }
@@ -52,7 +52,7 @@ extension ECU {
         text.isEmpty ? nil : [Self.padded(text, length)]
     }
 
-    /// A number of at most 17 characters, padded in front.
+    /// Returns a number of at most 17 characters, padded in front.
     private func number(_ text: String) -> [[UInt8]]? {
         guard !text.isEmpty else { return nil }
         let bytes = Self.padded(text, 17)
@@ -73,7 +73,7 @@ extension ECU {
         return bytes + Array(repeating: 0, count: length - bytes.count)
     }
 
-    /// An ECU name in its 20 bytes: up to four characters of the acronym, a hyphen, up to fifteen of the name, each
+    /// Returns an ECU name in its 20 bytes: up to four characters of the acronym, a hyphen, up to fifteen of the name, each
     /// padded with 00. A name without a hyphen is encoded unchanged.
     private static func ecuName(_ name: String) -> [UInt8] {
         guard let hyphen = name.firstIndex(of: "-") else { return padded(name, 20) }

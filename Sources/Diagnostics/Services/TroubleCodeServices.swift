@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Services 03, 07 and 0A list trouble codes; service 04 clears them.
 extension ECU {
-    /// The number of codes, then two bytes for each; the answer is positive even when there are no codes.
+    /// Returns the number of codes, then two bytes for each; the answer is positive even when there are no codes.
     func troubleCodes(
         _ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8],
         of list: (TroubleCodeMemory) -> [DiagnosticTroubleCode]

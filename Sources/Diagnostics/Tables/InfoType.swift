@@ -54,12 +54,12 @@ public struct InfoType: Hashable, Sendable {
         .init(0x14,  2, .number(unit: "km"),     "distance since the last decision of the fuel vapour monitor"),
     ]
 
-    /// The type with this identifier, or nil when it is reserved.
+    /// Returns the type with this identifier, or nil when it is reserved.
     public static func find(_ id: UInt8) -> InfoType? {
         all.first { $0.id == id }
     }
 
-    /// The names of the counters of a list, in wire order: numerators end in COMP, denominators in COND.
+    /// Returns the names of the counters of a list, in wire order: numerators end in COMP, denominators in COND.
     public static func counterNames(_ layout: MonitorLayout) -> [String] {
         let stems =
             switch layout {

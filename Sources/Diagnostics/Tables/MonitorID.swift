@@ -49,7 +49,7 @@ public enum MonitorID {
         Run(0xE1, Array(repeating: "defined by the manufacturer", count: 31)),
     ]
 
-    /// The name of the monitor `id`, or nil when the identifier is reserved.
+    /// Returns the name of the monitor `id`, or nil when the identifier is reserved.
     public static func name(_ id: UInt8) -> String? {
         if id & 0x1F == 0 { return "supported monitors" }
         for run in runs where id >= run.first {
@@ -59,7 +59,7 @@ public enum MonitorID {
         return nil
     }
 
-    /// The name of the test `id` of service 06; from 80 on the manufacturer defines it.
+    /// Returns the name of the test `id` of service 06; from 80 on the manufacturer defines it.
     public static func test(_ id: UInt8) -> String? {
         switch id {
         case 0x01: "threshold voltage, rich to lean"
@@ -79,7 +79,7 @@ public enum MonitorID {
         }
     }
 
-    /// The name of the control `id` of service 08.
+    /// Returns the name of the control `id` of service 08.
     public static func control(_ id: UInt8) -> String? {
         switch id {
         case 0x01: "seal the fuel vapour system for a leak test"

@@ -29,7 +29,7 @@ public struct ScalingID: Hashable, Sendable {
     /// Whether raw numbers are two's complement.
     public var isSigned: Bool { id >= 0x80 }
 
-    /// The identifier `id`, or nil when it is reserved.
+    /// Returns the identifier `id`, or nil when it is reserved.
     public static func find(_ id: UInt8) -> ScalingID? {
         rows.first { $0.id == id }
     }
@@ -42,7 +42,7 @@ public struct ScalingID: Hashable, Sendable {
         return number * Double(scale.numerator) / Double(scale.denominator) + offset
     }
 
-    /// The nearest raw number for `value`, clamped to two bytes; NaN counts as the least value.
+    /// Returns the nearest raw number for `value`, clamped to two bytes; NaN counts as the least value.
     public func raw(of value: Double) -> UInt16 {
         let steps = ((value - offset) * Double(scale.denominator) / Double(scale.numerator))
             .rounded(.toNearestOrAwayFromZero)

@@ -18,7 +18,7 @@ extension ECU {
         uds.value?.requestArrives(&vehicle)
     }
 
-    /// When an answer, periodic data or an event is due for `tester`, or nil.
+    /// Returns when an answer, periodic data or an event is due for `tester`, or nil.
     public mutating func deadline(of tester: DiagnosticTester) -> SimInstant? {
         guard !uds.isEmpty else { return nil }
         return uds.value?.deadline(of: tester)
@@ -36,7 +36,7 @@ extension ECU {
         uds.value?.forget(tester, now: now)
     }
 
-    /// Whether an answer to `tester` is still to come.
+    /// Returns whether an answer to `tester` is still to come.
     public mutating func isWorking(for tester: DiagnosticTester) -> Bool {
         guard !uds.isEmpty else { return false }
         return uds.value?.isWorking(for: tester) ?? false
@@ -48,13 +48,13 @@ extension ECU {
         uds.value?.powerChanged(isOn: isOn, &vehicle)
     }
 
-    /// Whether the ECU sends no frames of a kind by itself now: it is starting, or service 28 has switched them off.
+    /// Returns whether the ECU sends no frames of a kind by itself now: it is starting, or service 28 has switched them off.
     public mutating func isSilent(isNetworkManagement: Bool, _ vehicle: inout Vehicle) -> Bool {
         guard !uds.isEmpty else { return false }
         return uds.value?.isSilent(CommunicationState.bit(isNetworkManagement), &vehicle) ?? false
     }
 
-    /// Whether service 28 with enhanced address information has switched off frames of the ECU called `name`, which is
+    /// Returns whether service 28 with enhanced address information has switched off frames of the ECU called `name`, which is
     /// behind this one.
     public mutating func silences(
         _ name: String, isNetworkManagement: Bool, _ vehicle: inout Vehicle
@@ -74,7 +74,7 @@ extension ECU {
     /// Whether the boot software runs because there is no valid application.
     public var runsBootSoftware: Bool { uds.value?.flash.runsBoot ?? false }
 
-    /// Whether a request belongs to services 01-0A and the ECU has these now; the session timeout restarts with it.
+    /// Returns whether a request belongs to services 01-0A and the ECU has these now; the session timeout restarts with it.
     mutating func forwards(_ service: UInt8, _ vehicle: inout Vehicle) -> Bool {
         guard (0x01...0x0A).contains(service) else { return false }
         return uds.value?.leavesToOBD(&vehicle) ?? true

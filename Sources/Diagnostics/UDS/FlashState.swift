@@ -23,7 +23,7 @@ struct FlashState: Sendable {
 
     init(_ description: UDSDescription) { areas = description.memory }
 
-    /// The area that holds `count` bytes from `address`, or nil.
+    /// Returns the area that holds `count` bytes from `address`, or nil.
     func area(_ address: UInt64, _ count: Int) -> Int? { areas.firstIndex { $0.contains(address, count) } }
 
     /// Bytes of an area, which must hold them.
@@ -41,7 +41,7 @@ struct FlashState: Sendable {
         images[area]?.replaceSubrange(start..<start + bytes.count, with: bytes)
     }
 
-    /// Whether an area's bytes are all erased.
+    /// Returns whether an area's bytes are all erased.
     func isErased(_ area: Int, _ address: UInt64, _ count: Int) -> Bool {
         let fill = areas[area].fill
         return bytes(area, address, count).allSatisfy { $0 == fill }

@@ -44,7 +44,7 @@ struct MemorySpan: Hashable, Sendable {
         byteCount = 1 + lengths.address + lengths.size
     }
 
-    /// The lengths that the format byte states: addresses of 1-5 bytes and sizes of 1-4 bytes; nil for others.
+    /// Returns the lengths that the format byte states: addresses of 1-5 bytes and sizes of 1-4 bytes; nil for others.
     static func lengths(_ request: [UInt8], at index: Int) -> (address: Int, size: Int)? {
         guard index < request.count else { return nil }
         let (size, address) = (Int(request[index] >> 4), Int(request[index] & 0x0F))

@@ -5,7 +5,8 @@ import VehicleModel
 extension UDSMessage {
     // MARK: Data by identifier
 
-    /// The identifiers F400-F8FF of a positive answer of service 22 with their values, or nil when it begins with another.
+    /// Returns the identifiers F400-F8FF of a positive answer of service 22 with their values, or nil when it begins with
+    /// another.
     ///
     /// An answer does not state lengths: they are those of the tables, and an identifier of unknown length takes all that
     /// follows.
@@ -120,7 +121,7 @@ extension UDSMessage {
 
     // MARK: Trouble codes
 
-    /// The format of trouble codes in words.
+    /// Returns the format of trouble codes in words.
     static func format(_ byte: UInt8) -> String {
         let names: [UInt8: String] = [
             0x00: "SAE J2012-DA, two bytes", 0x01: "ISO 14229-1", 0x02: "SAE J1939-73", 0x03: "ISO 11992-4",
@@ -129,7 +130,7 @@ extension UDSMessage {
         return "format \(Hex.string(byte, width: 2))" + (names[byte].map { " (\($0))" } ?? "")
     }
 
-    /// A functional group in words.
+    /// Returns a functional group in words.
     static func group(_ byte: UInt8) -> String {
         let names: [UInt8: String] = [0x33: "emissions", 0xD0: "safety", 0xFE: "VOBD"]
         return "group \(Hex.string(byte, width: 2))" + (names[byte].map { " (\($0))" } ?? "")
@@ -155,7 +156,7 @@ extension UDSMessage {
             + (set.isEmpty ? "" : " (\(set.joined(separator: ", ")))")
     }
 
-    /// A code of three bytes in a format: with 02 a suspect parameter number and a failure mode.
+    /// Returns a code of three bytes in a format: with 02 a suspect parameter number and a failure mode.
     static func code(_ bytes: ArraySlice<UInt8>, format: UInt8) -> String {
         let part = Array(bytes.prefix(3))
         guard format == 0x02, part.count == 3 else { return UDSNames.code(part) }
@@ -163,7 +164,7 @@ extension UDSMessage {
         return "SPN \(parameter) FMI \(part[2] & 0x1F)"
     }
 
-    /// The snapshot records of an answer to report 04: number, count, identifiers with values.
+    /// Returns the snapshot records of an answer to report 04: number, count, identifiers with values.
     static func snapshots(_ bytes: ArraySlice<UInt8>) -> [String] {
         var rest = bytes
         var lines: [String] = []
@@ -186,7 +187,7 @@ extension UDSMessage {
         return rest.isEmpty ? lines : lines + ["records \(Hex.string(rest))"]
     }
 
-    /// The extended records of an answer to report 06; nil when one has a length that is not known.
+    /// Returns the extended records of an answer to report 06; nil when one has a length that is not known.
     static func extendedRecords(_ bytes: ArraySlice<UInt8>) -> [String]? {
         var rest = bytes
         var lines: [String] = []

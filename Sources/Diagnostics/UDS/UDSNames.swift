@@ -20,7 +20,7 @@ enum UDSNames {
         0xF19E: "ODX file", 0xF19F: "entity", 0xFF00: "UDS version",
     ]
 
-    /// The name of an identifier, that of its range, or nil.
+    /// Returns the name of an identifier, that of its range, or nil.
     static func identifier(_ id: UInt16) -> String? {
         if let name = identifiers[id] { return name }
         let low = UInt8(truncatingIfNeeded: id)
@@ -46,7 +46,7 @@ enum UDSNames {
         Hex.string(id, width: 4) + (identifier(id).map { " (\($0))" } ?? "")
     }
 
-    /// A trouble code of three bytes, such as P0301-00; C1234-56.
+    /// Returns a trouble code of three bytes, such as P0301-00; C1234-56.
     static func code(_ bytes: some Collection<UInt8>) -> String {
         let bytes = Array(bytes)
         guard bytes.count == 3 else { return Hex.string(bytes) }
@@ -54,7 +54,7 @@ enum UDSNames {
         return "\(code)-\(Hex.string(bytes[2], width: 2))"
     }
 
-    /// The bits of a status byte, by their names.
+    /// Returns the bits of a status byte, by their names.
     static func status(_ byte: UInt8) -> String {
         let names = TroubleCodeStatus.names.indices.filter { byte >> UInt8($0) & 1 == 1 }.map {
             TroubleCodeStatus.names[$0]
@@ -63,7 +63,7 @@ enum UDSNames {
             + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
     }
 
-    /// A trouble code group of service 14.
+    /// Returns a trouble code group of service 14.
     static func group(_ bytes: ArraySlice<UInt8>) -> String {
         switch Array(bytes) {
         case [0xFF, 0xFF, 0xFF]: "all groups"

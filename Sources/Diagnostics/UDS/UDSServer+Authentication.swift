@@ -90,7 +90,7 @@ extension UDSServer {
         Self.append(bytes, &answer)
     }
 
-    /// The challenge that was sent for an algorithm, whose only proof comes now; nil when there is none.
+    /// Returns the challenge that was sent for an algorithm, whose only proof comes now; nil when there is none.
     private mutating func takeChallenge(indicator: [UInt8]) -> SecurityState.Challenge? {
         defer { security.challenge = nil }
         return security.challenge.flatMap { $0.indicator == indicator ? $0 : nil }
@@ -103,8 +103,8 @@ extension UDSServer {
         return true
     }
 
-    /// The `count` parts of a request from `index`, each after its length of two bytes; nil when they are not the rest of
-    /// the request.
+    /// Returns the `count` parts of a request from `index`, each after its length of two bytes; nil when they are not the rest
+    /// of the request.
     private static func parts(_ request: [UInt8], from index: Int, count: Int) -> [[UInt8]]? {
         var parts: [[UInt8]] = []
         var next = index
@@ -121,7 +121,7 @@ extension UDSServer {
         answer += part
     }
 
-    /// The bytes after their length of two bytes at `index`, and the index after them.
+    /// Returns the bytes after their length of two bytes at `index`, and the index after them.
     static func part(_ request: [UInt8], at index: Int) -> (bytes: ArraySlice<UInt8>, end: Int)? {
         guard index + 2 <= request.count else { return nil }
         let count = Int(request[index]) << 8 | Int(request[index + 1])

@@ -32,7 +32,7 @@ extension UDSServer {
         return .positive
     }
 
-    /// The bits of a record that a mask chooses; nil when the mask has a wrong length.
+    /// Returns the bits of a record that a mask chooses; nil when the mask has a wrong length.
     ///
     /// Without a mask all are. A mask as long as the record chooses bit by bit. A shorter one has a bit for each part of the
     /// record, the highest bit of the first byte for the first part: for each of several signals, or for each byte.
@@ -62,7 +62,7 @@ extension UDSServer {
         record.indices.map { record[$0] & ~mask[$0] | value[$0] & mask[$0] }
     }
 
-    /// The bits that a signal has in a record of `count` bytes.
+    /// Returns the bits that a signal has in a record of `count` bytes.
     private static func bits(of signal: FrameSignal, count: Int) -> [UInt8] {
         var bits = [UInt8](repeating: 0, count: count)
         signal.field.write(.max, into: &bits)

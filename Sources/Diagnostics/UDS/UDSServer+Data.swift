@@ -3,8 +3,8 @@ import VehicleModel
 
 /// Services 22, 24, 2E and 2F: data by identifier.
 extension UDSServer {
-    /// The longest message that `tester` and the ECU exchange, bytes: on a bus that of a first frame without escape (ISO
-    /// 15765-2), or what the ECU's buffer takes if that is more.
+    /// Returns the longest message that `tester` and the ECU exchange, bytes: on a bus that of a first frame without escape
+    /// (ISO 15765-2), or what the ECU's buffer takes if that is more.
     func longestMessage(_ tester: DiagnosticTester) -> Int {
         tester.longestMessage ?? max(4095, ecu.description.reception.buffer)
     }
@@ -57,10 +57,10 @@ extension UDSServer {
         }
     }
 
-    /// The condition for reading a declared identifier; nil for identifiers that the server has by itself.
+    /// Returns the condition for reading a declared identifier; nil for identifiers that the server has by itself.
     private func readAccess(_ id: UInt16) -> UDSDescription.Access? { plan.value.identifiers[id]?.read }
 
-    /// The value of an identifier, or nil when the server does not have it now.
+    /// Returns the value of an identifier, or nil when the server does not have it now.
     func value(of id: UInt16, _ vehicle: Vehicle) -> [UInt8]? {
         if let parts = data.dynamic[id] { return dynamicValue(parts, vehicle) }
         if let declared = plan.value.identifiers[id] {
@@ -79,7 +79,7 @@ extension UDSServer {
         }
     }
 
-    /// The value of a declared identifier without what a tester controls of its bytes.
+    /// Returns the value of a declared identifier without what a tester controls of its bytes.
     func value(of identifier: UDSDescription.Identifier, _ vehicle: Vehicle) -> [UInt8]? {
         switch identifier.content {
         case .bytes(let bytes): return data.written[identifier.id] ?? bytes

@@ -94,8 +94,8 @@ extension UDSServer {
     /// The intervals of service 2A by transmission mode: slow, medium, fast.
     static let periodicIntervals: [Duration] = [.seconds(1), .milliseconds(300), .milliseconds(50)]
 
-    /// The most bytes of a value that is sent periodically to `tester`, or nil where a message of any length is: on CAN,
-    /// periodic data are one frame, with protocol control information and service (type 1) or without both (type 2).
+    /// Returns the most bytes of a value that is sent periodically to `tester`, or nil where a message of any length is: on
+    /// CAN, periodic data are one frame, with protocol control information and service (type 1) or without both (type 2).
     private func longestPeriodicValue(for tester: DiagnosticTester) -> Int? {
         guard plan.value.isOnCAN, tester.isOnBus else { return nil }
         return (description.periodicIdentifier == nil ? 5 : 7) - (description.addressing == .normal ? 0 : 1)

@@ -4,15 +4,15 @@ import VehicleModel
 /// The emissions-related data of SAE J1979-2, SAE J1979-3 and ISO 27145 in the services of ISO 14229-1, from the same
 /// vehicle and memory as services 01-0A.
 extension UDSServer {
-    /// Whether a service is one of SAE J1979 that the ECU does not have beside SAE J1979-2.
+    /// Returns whether a service is one of SAE J1979 that the ECU does not have beside SAE J1979-2.
     func isClassic(_ service: UInt8) -> Bool {
         (0x01...0x0A).contains(service) && description.obd.form == .unified
     }
 
     // MARK: Identifiers
 
-    /// The value of an identifier F400-F8FF, or nil when the ECU does not have it: F4xx PIDs, F5xx PIDs above FF, F6xx monitor
-    /// results, F8xx information types. Multiples of 20 are bitmaps of the identifiers that are there.
+    /// Returns the value of an identifier F400-F8FF, or nil when the ECU does not have it: F4xx PIDs, F5xx PIDs above FF, F6xx
+    /// monitor results, F8xx information types. Multiples of 20 are bitmaps of the identifiers that are there.
     func emissionsValue(of id: UInt16, _ vehicle: Vehicle) -> [UInt8]? {
         let (page, number) = (UInt8(id >> 8), UInt8(truncatingIfNeeded: id))
         guard number & 0x1F == 0 else { return datum(page, number, vehicle) }
@@ -26,7 +26,7 @@ extension UDSServer {
         return answer
     }
 
-    /// Whether the ECU has an identifier that is not a bitmap: what its description states, and the data of SAE J1979.
+    /// Returns whether the ECU has an identifier that is not a bitmap: what its description states, and the data of SAE J1979.
     private func hasDatum(_ page: UInt8, _ number: UInt8, _ vehicle: Vehicle) -> Bool {
         if plan.value.identifiers[UInt16(page) << 8 | UInt16(number)] != nil { return true }
         return switch page {
@@ -58,7 +58,7 @@ extension UDSServer {
         }
     }
 
-    /// An information type, whose number of items only some ECUs state. In-use performance counters (08, 0B) belong to
+    /// Returns an information type, whose number of items only some ECUs state. In-use performance counters (08, 0B) belong to
     /// service 09; here they are extended records of the codes.
     private func information(_ type: UInt8, _ vehicle: Vehicle) -> [UInt8]? {
         let memory = ecu.memory(in: vehicle)
@@ -114,7 +114,7 @@ extension UDSServer {
 
     // MARK: Trouble codes
 
-    /// The masks of status and severity in a report, those of the ECU or those of the request.
+    /// Returns the masks of status and severity in a report, those of the ECU or those of the request.
     func statedMasks(_ status: UInt8, _ severity: UInt8) -> [UInt8] {
         description.obd.echoesMasks
             ? [status, severity]
@@ -125,14 +125,14 @@ extension UDSServer {
         report.rule.readinessGroup ?? ReadinessGroup(report.state.monitor).rawValue
     }
 
-    /// Whether a code supports an extended record, whether or not it has data now.
+    /// Returns whether a code supports an extended record, whether or not it has data now.
     func supports(extendedRecord number: UInt8, _ report: UDSCodeReport, _ vehicle: Vehicle) -> Bool {
         guard extendedRecords.contains(number) else { return false }
         return number < 0x90 || regulatedData(number, report, vehicle) != nil
     }
 
-    /// An extended record that SAE J1979-2 regulates: 91 completions and conditions of the monitor, 92 its test results with
-    /// their number first, 93 numerator and stored ratio of its activity.
+    /// Returns an extended record that SAE J1979-2 regulates: 91 completions and conditions of the monitor, 92 its test results
+    /// with their number first, 93 numerator and stored ratio of its activity.
     func regulatedData(_ record: UInt8, _ report: UDSCodeReport, _ vehicle: Vehicle) -> [UInt8]? {
         guard let memory = ecu.memory(in: vehicle) else { return nil }
         let monitor = report.state.monitor
@@ -158,7 +158,7 @@ extension UDSServer {
         }
     }
 
-    /// The test results that belong to a code: those of its monitor, and of its cylinder for a misfire (MID A2 and up).
+    /// Returns the test results that belong to a code: those of its monitor, and of its cylinder for a misfire (MID A2 and up).
     private func testResults(_ report: UDSCodeReport) -> [MonitorResult] {
         let results = ecu.monitorResults.filter { $0.monitor == report.state.monitor }
         guard case 0x0301...0x030C = report.rule.code.rawValue else { return results }
@@ -168,7 +168,7 @@ extension UDSServer {
 
     // MARK: Control
 
-    /// Whether a routine is a control of SAE J1979-2: E0xx, with the numbers of service 08 (unverified).
+    /// Returns whether a routine is a control of SAE J1979-2: E0xx, with the numbers of service 08 (unverified).
     func isControl(_ routine: UInt16) -> Bool {
         routine >> 8 == 0xE0 && description.obd.form != .classic
             && !description.routines.contains { $0.id == routine }

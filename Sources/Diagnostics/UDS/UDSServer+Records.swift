@@ -9,15 +9,15 @@ extension UDSServer {
         description.obd.form == .classic ? [0x01, 0x02, 0x03] : [0x01, 0x02, 0x03, 0x91, 0x92, 0x93]
     }
 
-    /// The snapshot records of a code: its freeze frame as record 01, or by SAE J1979-2 alone 00 for the first occurrence and
-    /// F0 for the latest.
+    /// Returns the snapshot records of a code: its freeze frame as record 01, or by SAE J1979-2 alone 00 for the first
+    /// occurrence and F0 for the latest.
     func snapshots(_ state: TroubleCodeMemory.Report) -> [(record: UInt8, frame: FreezeFrame)] {
         guard let frame = state.frame else { return [] }
         guard description.obd.form == .unified else { return [(0x01, frame)] }
         return [(0x00, frame), (0xF0, state.latestFrame ?? frame)]
     }
 
-    /// Whether a code may have a snapshot record of this number; FF asks for all.
+    /// Returns whether a code may have a snapshot record of this number; FF asks for all.
     private func mayHaveSnapshot(_ record: UInt8) -> Bool {
         record == 0xFF
             || (description.obd.form == .unified ? record == 0x00 || record == 0xF0 : record <= 0x01)
@@ -80,7 +80,7 @@ extension UDSServer {
         }
     }
 
-    /// The identifiers of a snapshot: those stated, or the PIDs of the freeze frame as F4xx.
+    /// Returns the identifiers of a snapshot: those stated, or the PIDs of the freeze frame as F4xx.
     private func snapshotIdentifiers(_ frame: FreezeFrame, _ vehicle: Vehicle) -> [UInt16] {
         let stated = description.troubleCodes.snapshot
         guard stated.isEmpty else { return stated }
@@ -143,7 +143,7 @@ extension UDSServer {
         return .positive
     }
 
-    /// The data of an extended record, or nil when the code has none now.
+    /// Returns the data of an extended record, or nil when the code has none now.
     private func extendedData(_ record: UInt8, _ report: UDSCodeReport, _ vehicle: Vehicle) -> [UInt8]? {
         guard record < 0x90 else { return regulatedData(record, report, vehicle) }
         guard report.state.occurrences > 0 || report.state.status.contains(.confirmed) else { return nil }

@@ -56,13 +56,13 @@ extension UDSServer {
         return .positive
     }
 
-    /// Whether the ECU sends none of the messages of `type` by itself.
+    /// Returns whether the ECU sends none of the messages of `type` by itself.
     mutating func isSilent(_ type: UInt8, _ vehicle: inout Vehicle) -> Bool {
         settle(vehicle.now, &vehicle)
         return communication.silenced & type != 0 || vehicle.now < session.startsAt
     }
 
-    /// Whether the server has switched off the messages of `type` of the ECU called `name`.
+    /// Returns whether the server has switched off the messages of `type` of the ECU called `name`.
     mutating func silences(_ name: String, _ type: UInt8, _ vehicle: inout Vehicle) -> Bool {
         guard !communication.silencedNodes.isEmpty else { return false }
         settle(vehicle.now, &vehicle)

@@ -38,7 +38,7 @@ struct UDSCodeReport: Hashable, Sendable {
 
 /// Services 14, 19 and 85: trouble codes, from the same memory as services 03, 04, 07 and 0A.
 extension UDSServer {
-    /// All supported codes: first those of the memory in order of storage, then the others as declared.
+    /// Returns all supported codes: first those of the memory in order of storage, then the others as declared.
     func reports(_ vehicle: Vehicle) -> [UDSCodeReport] {
         guard let memory = ecu.memory(in: vehicle) else { return [] }
         let stored = memory.reports
@@ -221,12 +221,12 @@ extension UDSServer {
         return .positive
     }
 
-    /// Whether the server knows a functional group: 33 (emissions), or one that a declared code belongs to.
+    /// Returns whether the server knows a functional group: 33 (emissions), or one that a declared code belongs to.
     private func isGroup(_ group: UInt8, _ all: [UDSCodeReport]) -> Bool {
         group == 0x33 || group == 0xFE || all.contains { $0.rule.group == group }
     }
 
-    /// Whether a code belongs to a group; all emissions-related codes belong to VOBD (FE) too.
+    /// Returns whether a code belongs to a group; all emissions-related codes belong to VOBD (FE) too.
     private func isIn(_ group: UInt8, _ report: UDSCodeReport) -> Bool {
         report.rule.group == group || group == 0xFE && report.rule.group == 0x33
     }

@@ -154,7 +154,7 @@ struct UDSServer: Sendable {
         startTimeout(&vehicle)
     }
 
-    /// Whether services 01-0A of SAE J1979 answer now: the application runs, has them, and has started. Such a request
+    /// Returns whether services 01-0A of SAE J1979 answer now: the application runs, has them, and has started. Such a request
     /// restarts the session timeout as any other does.
     mutating func leavesToOBD(_ vehicle: inout Vehicle) -> Bool {
         settle(vehicle.now, &vehicle)
@@ -188,7 +188,7 @@ struct UDSServer: Sendable {
 
     // MARK: What comes later
 
-    /// When something is due for `tester`, or nil.
+    /// Returns when something is due for `tester`, or nil.
     func deadline(of tester: DiagnosticTester) -> SimInstant? {
         var earliest = schedule.deadline(of: tester)
         if let work, work.tester == tester {
@@ -224,7 +224,7 @@ struct UDSServer: Sendable {
         startTimeout(now)
     }
 
-    /// Whether an answer to `tester` is still to come.
+    /// Returns whether an answer to `tester` is still to come.
     func isWorking(for tester: DiagnosticTester) -> Bool { work?.tester == tester }
 
     // MARK: Sessions and power
@@ -282,7 +282,7 @@ struct UDSServer: Sendable {
         access.sessions?.contains(session.active) ?? true
     }
 
-    /// The code of the refusal for what `access` needs besides a session, or nil when that is fulfilled.
+    /// Returns the code of the refusal for what `access` needs besides a session, or nil when that is fulfilled.
     func refusal(by access: UDSDescription.Access) -> NegativeResponse? {
         if access.needsAuthentication, !security.isAuthenticated { return .authenticationRequired }
         return access.security.map { security.unlocked == $0 } ?? true ? nil : .securityAccessDenied

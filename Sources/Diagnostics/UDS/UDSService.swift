@@ -68,7 +68,7 @@ struct UDSService: Sendable {
         return rows
     }()
 
-    /// The sub-function `number`, or nil when there is none.
+    /// Returns the sub-function `number`, or nil when there is none.
     func subFunction(_ number: UInt8) -> SubFunction? { subFunctions.first { $0.numbers.contains(number) } }
 }
 

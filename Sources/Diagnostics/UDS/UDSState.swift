@@ -80,7 +80,7 @@ struct CommunicationState: Hashable, Sendable {
     var verifiedRate: Int?
     var hasSwitched = false
 
-    /// The bit of a kind of messages in a communication type.
+    /// Returns the bit of a kind of messages in a communication type.
     static func bit(_ isNetworkManagement: Bool) -> UInt8 { isNetworkManagement ? 0x02 : 0x01 }
 }
 

@@ -318,8 +318,8 @@ extension Problem {
     /// How many names a message lists.
     private static let mostNames = 20
 
-    /// The problem that nothing of `kind` has the name. The advice is the nearest of the `known` names, or else all of them, or
-    /// the place that lists more than a message can. One number is not near another.
+    /// Returns the problem that nothing of `kind` has the name. The advice is the nearest of the `known` names, or else all of
+    /// them, or the place that lists more than a message can. One number is not near another.
     package static func unknownName(
         _ name: String, of kind: String, in known: some Sequence<String>, listedBy list: String? = nil
     ) -> Problem {

@@ -53,7 +53,7 @@ package struct QuantityText: Hashable, Sendable {
     /// Returns the same number with another unit; the number is not converted.
     package func with(unit: String) -> QuantityText { QuantityText(value: value, unit: unit) }
 
-    /// The offsets at which the number at the start of `bytes` may end, the longest first.
+    /// Returns the offsets at which the number at the start of `bytes` may end, the longest first.
     private static func ends(of bytes: [UInt8]) -> [Int] {
         var end = 0
         func skipDigits() -> Bool {

@@ -131,7 +131,7 @@ package struct TextPattern: Sendable {
         }
     }
 
-    /// The position of the name of the group `name` in `text`, in Unicode scalars.
+    /// Returns the position of the name of the group `name` in `text`, in Unicode scalars.
     private static func place(of name: String, in text: String) -> Int {
         let scalars = Array(text.unicodeScalars)
         for opening in ["(?<\(name)>", "(?P<\(name)>", "(?'\(name)'"].map({ Array($0.unicodeScalars) }) {
@@ -142,7 +142,7 @@ package struct TextPattern: Sendable {
         return 0
     }
 
-    /// The text inside the group `name` of `text`.
+    /// Returns the text inside the group `name` of `text`.
     private static func part(of name: String, in text: String) -> String? {
         let scalars = Array(text.unicodeScalars)
         let start = place(of: name, in: text)
@@ -274,7 +274,7 @@ package struct TextPattern: Sendable {
                 return 0
             }
 
-        /// What is wrong by the number of PCRE2's error, with what would be right; its own words for the rest.
+        /// Returns what is wrong by the number of PCRE2's error, with what would be right; its own words for the rest.
         private static func words(for number: CInt) -> String {
             switch number {
             case PCRE2_ERROR_END_BACKSLASH: "nothing stands behind the last '\\'"

@@ -16,7 +16,7 @@ extension Item {
         }
     }
 
-    /// The node as lines in block style, each with its line end; short nodes inside it are in flow style.
+    /// Returns the node as lines in block style, each with its line end; short nodes inside it are in flow style.
     package func block(indent: Int = 0) -> String {
         let margin = String(repeating: " ", count: indent)
         switch content {

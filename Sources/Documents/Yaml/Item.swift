@@ -41,7 +41,7 @@ package struct Item: Hashable, Sendable {
         self.quotes = quotes
     }
 
-    /// The position of character number `offset` of a scalar's text, counted from 0. It is correct for texts
+    /// Returns the position of character number `offset` of a scalar's text, counted from 0. It is correct for texts
     /// of one line.
     package func place(at offset: Int) -> Place {
         let before = (text ?? "").unicodeScalars.prefix(offset)

@@ -54,7 +54,7 @@ enum SyntaxMistake {
 }
 
 extension SourceText {
-    /// The character at `place`; nil after the end of the line.
+    /// Returns the character at `place`; nil after the end of the line.
     fileprivate func character(at place: Place) -> Character? {
         let line = lines.dropFirst(place.line - 1).first
         return line.flatMap { $0.unicodeScalars.dropFirst(place.column - 1).first.map(Character.init) }

@@ -121,7 +121,7 @@ struct Control: AsyncParsableCommand {
         }
     }
 
-    /// The actions that `verb` and `words` state, in YAML.
+    /// Returns the actions that `verb` and `words` state, in YAML.
     private func actions(_ verb: String, _ words: [String]) throws -> [String] {
         switch verb {
         case "set":

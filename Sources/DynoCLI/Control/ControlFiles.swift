@@ -27,7 +27,7 @@ enum ControlFiles {
 
     static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
-    /// A client of the car that `readyFile` names, or of the only one that runs.
+    /// Returns a client of the car that `readyFile` names, or of the only one that runs.
     static func client(readyFile: String?, token: String?) throws -> ControlClient {
         if let readyFile {
             guard let client = client(in: readyFile, token) else {

@@ -3,7 +3,7 @@ import SimulationCore
 
 /// Answers of the control API as lines for people.
 enum ControlTable {
-    /// The answer `text` to the question `name`; the text itself where it is not a list.
+    /// Returns the answer `text` to the question `name`; the text itself where it is not a list.
     static func text(of name: String, _ text: String) -> String {
         guard var value = JSONValue(parsing: Array(text.utf8)) else { return text }
         if name == "faults" { value = value["active"] ?? value }

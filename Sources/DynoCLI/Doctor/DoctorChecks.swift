@@ -56,7 +56,7 @@ struct DoctorChecks: Sendable {
 
     // MARK: The machine
 
-    /// The addresses of this machine, and what to do with them for a phone.
+    /// Returns the addresses of this machine, and what to do with them for a phone.
     private static func network() -> [Diagnosis] {
         let addresses = LocalAddresses.all()
         guard !addresses.isEmpty else {

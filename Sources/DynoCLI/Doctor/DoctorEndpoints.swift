@@ -36,7 +36,7 @@ enum DoctorEndpoints {
         return found + [lowEnergy()]
     }
 
-    /// A shipped endpoint for each kind and transport; the quickstart's are the first.
+    /// Returns a shipped endpoint for each kind and transport; the quickstart's are the first.
     private static func samples() -> [(transport: String, endpoint: ShippedEndpoint)] {
         var samples: [(transport: String, endpoint: ShippedEndpoint)] = []
         for endpoint in ShippedEndpoint.all {
@@ -57,7 +57,7 @@ enum DoctorEndpoints {
         }
     }
 
-    /// Whether the machine has a controller for the adapter of `dyno serve --ble`, and the program.
+    /// Returns whether the machine has a controller for the adapter of `dyno serve --ble`, and the program.
     private static func lowEnergy() -> Diagnosis {
         let subject = "Bluetooth LE"
         let controllers = (try? FileManager.default.contentsOfDirectory(atPath: "/sys/class/bluetooth")) ?? []

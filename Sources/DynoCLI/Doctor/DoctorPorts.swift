@@ -25,7 +25,7 @@ enum DoctorPorts {
         return [Diagnosis("free ports", free.isEmpty ? .note : .ok, words)] + taken
     }
 
-    /// The fixed ports of the shipped cars, each once.
+    /// Returns the fixed ports of the shipped cars, each once.
     private static func places() -> [(port: String, endpoint: ShippedEndpoint)] {
         var places: [(port: String, endpoint: ShippedEndpoint)] = []
         for endpoint in ShippedEndpoint.all {

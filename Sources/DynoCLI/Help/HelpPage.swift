@@ -39,7 +39,7 @@ struct HelpPage {
         }
     }
 
-    /// The topic that a relative link leads to; nil for a file that does not ship.
+    /// Returns the topic that a relative link leads to; nil for a file that does not ship.
     private func topic(at target: Substring) -> HelpTopic? {
         var parts = place.dropLast()
         for part in target.split(separator: "/") {

@@ -13,7 +13,7 @@ struct HelpTopic {
         HelpTopic(name: String($0.dropFirst(folder.count + 1).dropLast(".md".count)))
     }
 
-    /// The topic of this name, or whose name ends with this part: `own-car`.
+    /// Returns the topic of this name, or whose name ends with this part: `own-car`.
     static func named(_ word: String) -> HelpTopic? {
         all.first { $0.name == word || $0.shortName == word }
     }

@@ -34,7 +34,7 @@ enum FleetLimits {
 
     // MARK: Descriptors
 
-    /// The descriptors that `car` needs: its files, its sockets, and one client at each socket.
+    /// Returns the descriptors that `car` needs: its files, its sockets, and one client at each socket.
     static func descriptors(_ car: Fleet.Car, _ files: ServedCar.FileNames) -> Int {
         let own = (files.journal == nil ? 0 : 1) + (files.captures == nil ? 0 : 2)
         let sockets = car.description.endpoints.flatMap(\.sockets).map { socket in

@@ -234,7 +234,7 @@ struct Serve: AsyncParsableCommand {
         return "error: \(file)the scenario has no endpoints; add one under 'endpoints:'"
     }
 
-    /// The name of a scenario's cars: that of its file without folder and extension.
+    /// Returns the name of a scenario's cars: that of its file without folder and extension.
     private static func name(of path: String?) -> String {
         guard let path else { return "quickstart" }
         let name = path.split(separator: "/").last ?? "car"

@@ -98,7 +98,7 @@ struct ServeAnnouncement {
         return groups.flatMap(rows)
     }
 
-    /// The rows of the endpoints of `cars`, which have the same scenario: the first and the last of each.
+    /// Returns the rows of the endpoints of `cars`, which have the same scenario: the first and the last of each.
     private func rows(of cars: Range<Int>) -> [[String]] {
         let description = fleet.cars[cars.lowerBound].description
         var rows: [[String]] = []
@@ -144,7 +144,7 @@ struct ServeAnnouncement {
 
 /// Notes for people about an endpoint, besides its address.
 enum EndpointNotes {
-    /// The lines about `endpoint`; empty when the table of endpoints says everything.
+    /// Returns the lines about `endpoint`; empty when the table of endpoints says everything.
     static func lines(for endpoint: OpenEndpoint, _ description: RigDescription) -> [String] {
         guard let described = description.endpoints.first(where: { $0.name == endpoint.name }) else {
             return []

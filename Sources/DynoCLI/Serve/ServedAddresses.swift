@@ -17,7 +17,7 @@ struct ServedAddresses {
         self.isAnywhere = isAnywhere
     }
 
-    /// The fleet of `scenarios` with these addresses.
+    /// Returns the fleet of `scenarios` with these addresses.
     func fleet(of scenarios: [Fleet.Scenario], count: Int) throws -> Fleet {
         var scenarios = scenarios
         let isFleet = scenarios.count * count > 1

@@ -26,7 +26,7 @@ struct ServedCar {
             }
         }
 
-        /// The names for car `number`: `run-2.jsonl`, `run-2.can.pcap`; unchanged for 0, the only car.
+        /// Returns the names for car `number`: `run-2.jsonl`, `run-2.can.pcap`; unchanged for 0, the only car.
         func numbered(_ number: Int) -> FileNames {
             guard number > 0 else { return self }
             var names = self

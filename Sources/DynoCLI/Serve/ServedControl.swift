@@ -16,7 +16,7 @@ enum ServedControl {
             || word.split(separator: ".").count == 4 && word.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// The settings that `text` states, for a run of so many cars; nil where nothing is controlled.
+    /// Returns the settings that `text` states, for a run of so many cars; nil where nothing is controlled.
     static func settings(parsing text: String, cars: Int) throws(Stop) -> ControlSettings? {
         guard cars == 1 else {
             guard text == usual else {
@@ -34,7 +34,7 @@ enum ServedControl {
         return settings
     }
 
-    /// The text of the scenario that `path` names, or of the quickstart.
+    /// Returns the text of the scenario that `path` names, or of the quickstart.
     static func text(of path: String?) -> String {
         ScenarioLoader.text(path: path ?? "shipped:quickstart.yaml") ?? "dyno: 1\n"
     }

@@ -94,7 +94,7 @@ struct ServedFleet {
         return batches
     }
 
-    /// The hosts' warnings since the last call, with the names of their cars.
+    /// Returns the hosts' warnings since the last call, with the names of their cars.
     func takeWarnings() async -> [String] {
         var warnings: [String] = []
         for (car, host) in zip(cars, hosts) {
@@ -105,7 +105,7 @@ struct ServedFleet {
         return warnings
     }
 
-    /// The greatest delay of any car since the last call.
+    /// Returns the greatest delay of any car since the last call.
     func takeDelay() async -> Duration {
         var worst = Duration.zero
         for host in hosts { worst = max(worst, await host.takeDelay()) }

@@ -27,7 +27,7 @@ public struct AddressBook: Sendable {
     /// A book without addresses.
     public init() {}
 
-    /// The first free port from `port` on; 0, which stands for any free one, is returned unchanged.
+    /// Returns the first free port from `port` on; 0, which stands for any free one, is returned unchanged.
     public mutating func take(_ port: Int, in space: Space) throws(Exhausted) -> Int {
         guard port > 0 else { return port }
         let start = Start(space: space, port: port)
@@ -57,7 +57,7 @@ public struct AddressBook: Sendable {
         return "\(path[..<dot])-\(number)\(path[dot...])"
     }
 
-    /// An address of its own in place of `address`, for an endpoint of `car`.
+    /// Returns an address of its own in place of `address`, for an endpoint of `car`.
     public mutating func take(_ address: ListenAddress, car: Int) throws(Exhausted) -> ListenAddress {
         switch address {
         case .tcp(let host, let port): .tcp(host: host, port: try take(port, in: .tcp(host: host)))
@@ -66,7 +66,7 @@ public struct AddressBook: Sendable {
         }
     }
 
-    /// A destination of its own in place of `peer`.
+    /// Returns a destination of its own in place of `peer`.
     public mutating func take(_ peer: Peer) throws(Exhausted) -> Peer {
         Peer(host: peer.host, port: try take(peer.port, in: .destination(host: peer.host)))
     }

@@ -29,7 +29,7 @@ package protocol EndpointKind: Sendable {
     /// The destination to which it sends datagrams without a request; nil when clients register, and for streams.
     var destination: Peer? { get }
 
-    /// The greatest number of addresses that get datagrams because they have asked; nil when nobody can ask.
+    /// Returns the greatest number of addresses that get datagrams because they have asked; nil when nobody can ask.
     func subscriberLimit(at listen: ListenAddress) -> Int?
 
     /// Makes it the endpoint of number `car` of a fleet, counted from 1, `offset` cars after the one that is described:
@@ -118,7 +118,7 @@ package enum ConnectHint {
             + "\(action); print(s.recv(4096).hex())'"
     }
 
-    /// The host by which a client on this machine reaches a listener at `host`.
+    /// Returns the host by which a client on this machine reaches a listener at `host`.
     package static func place(_ host: String) -> String {
         switch host {
         case "0.0.0.0": "127.0.0.1"

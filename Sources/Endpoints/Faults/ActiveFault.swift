@@ -15,7 +15,7 @@ public struct ActiveFault: Sendable {
     /// When it ends by itself, or nil.
     public let ends: SimInstant?
 
-    /// The fault for the vehicle's network, or nil when it affects neither an ECU nor the bus; `tap` is the tap whose
+    /// Returns the fault for the vehicle's network, or nil when it affects neither an ECU nor the bus; `tap` is the tap whose
     /// request it belongs to, nil when it is not limited to a request.
     func carFault(tap: TapID?) -> CarFault? {
         guard let name = CarFault.Kind(rawValue: setting.name) else { return nil }

@@ -20,7 +20,7 @@ extension Connections {
         ConnectionFaults(lasting: lastingFaults(at: endpoint), lastActivity: now)
     }
 
-    /// The faults in force for every request at `endpoint`.
+    /// Returns the faults in force for every request at `endpoint`.
     func lastingFaults(at endpoint: EndpointID) -> FaultSet {
         var set = FaultSet(endpoints[endpoint.index].description.stream.faults)
         for fault in faults where fault.endpoint.map({ $0 == endpoint }) ?? true {

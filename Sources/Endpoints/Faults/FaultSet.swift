@@ -40,7 +40,7 @@ public struct FaultSet: Sendable {
         setting.kind.change(&self, setting.value)
     }
 
-    /// The event that began the fault `name`, or nil.
+    /// Returns the event that began the fault `name`, or nil.
     public func source(of name: String) -> EventID? { link.sources[name] }
 }
 

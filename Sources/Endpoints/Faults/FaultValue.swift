@@ -57,7 +57,7 @@ public indirect enum FaultValue: Hashable, Sendable {
         return [self]
     }
 
-    /// The case of `Words` that the value names, or nil.
+    /// Returns the case of `Words` that the value names, or nil.
     package func word<Words: RawRepresentable<String>>(_ type: Words.Type = Words.self) -> Words? {
         text.flatMap(Words.init(rawValue:))
     }

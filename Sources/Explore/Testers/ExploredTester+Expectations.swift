@@ -67,7 +67,7 @@ extension ExploredTester {
         }
     }
 
-    /// Whether the connection or the session is lost by `departure`, so that everything begins anew.
+    /// Returns whether the connection or the session is lost by `departure`, so that everything begins anew.
     private static func isLoss(_ departure: Departure) -> Bool {
         ["disconnect", "ignition", "refuse", "blackhole", "silence", "unsolicited-bytes"].contains(
             departure.name)
@@ -175,13 +175,13 @@ extension ExploredTester {
         return outlines
     }
 
-    /// Whether the ECU is busy at one request, and not at its repetition.
+    /// Returns whether the ECU is busy at one request, and not at its repetition.
     private static func isBusyOnce(_ facts: TrialFacts) -> Bool {
         facts.departures.count == 1 && facts.departures[0].text.contains("0x21")
             && facts.departures[0].span == .passing
     }
 
-    /// Whether requests that begin with `service` are refused for good.
+    /// Returns whether requests that begin with `service` are refused for good.
     private static func isRefused(_ service: String, _ facts: TrialFacts) -> Bool {
         facts.departures.contains { departure in
             departure.name == "negative-response" && departure.span == .repeated

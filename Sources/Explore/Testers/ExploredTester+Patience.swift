@@ -1,6 +1,6 @@
 /// How long testers wait where an ECU asks for time.
 extension ExploredTester {
-    /// What follows from an announcement, or from a refusal for the moment.
+    /// Returns what follows from an announcement, or from a refusal for the moment.
     static func refusals(_ facts: TrialFacts) -> [Outline] {
         guard facts.departures.count == 1, let departure = facts.departures.first,
             let event = departure.event, departure.span == .passing,
@@ -26,6 +26,6 @@ extension ExploredTester {
 }
 
 extension [Substring] {
-    /// The element at `index`; nil beyond the end.
+    /// Returns the element at `index`; nil beyond the end.
     fileprivate func at(_ index: Int) -> Substring? { index < count ? self[index] : nil }
 }

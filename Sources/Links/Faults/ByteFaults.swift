@@ -66,7 +66,7 @@ extension ReplyPipeline {
         return piece
     }
 
-    /// The lines of `bytes`, each with its line end; bytes after the last line end form the last element.
+    /// Returns the lines of `bytes`, each with its line end; bytes after the last line end form the last element.
     private func lines(of bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         var line: [UInt8] = []

@@ -166,7 +166,7 @@ extension ReplyPipeline {
         return piece
     }
 
-    /// The offset within the last pair of hex digits of the first line; nil when it has none.
+    /// Returns the offset within the last pair of hex digits of the first line; nil when it has none.
     private static func middleOfPair(_ bytes: [UInt8]) -> Int? {
         let start = bytes.firstIndex { !isLineEnd($0) } ?? bytes.count
         let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.count

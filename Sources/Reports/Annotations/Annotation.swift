@@ -36,7 +36,7 @@ package struct Annotation: Hashable, Sendable {
     /// The largest number of characters of a reason.
     private static let longestReason = 1500
 
-    /// The remarks of `run`: one for each case that failed, in the order of the cases, and one for a run that is not
+    /// Returns the remarks of `run`: one for each case that failed, in the order of the cases, and one for a run that is not
     /// complete or decided nothing. Repetitions of a case that failed in the same way make one remark.
     package static func of(_ run: RunResult) -> [Annotation] {
         var shown: Set<String> = []
@@ -57,7 +57,7 @@ package struct Annotation: Hashable, Sendable {
         }
     }
 
-    /// The remark that cases are missing or that nothing was decided; nil for a complete run.
+    /// Returns the remark that cases are missing or that nothing was decided; nil for a complete run.
     private static func incomplete(_ run: RunResult) -> Annotation? {
         guard let shortfall = run.shortfall else { return nil }
         return Annotation(

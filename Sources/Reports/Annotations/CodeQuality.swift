@@ -30,7 +30,7 @@ package enum CodeQuality {
         return JSONValue.list(entries).indentedText() + "\n"
     }
 
-    /// The 128-bit FNV-1a hash of `text` in hexadecimal digits (RFC 9923).
+    /// Returns the 128-bit FNV-1a hash of `text` in hexadecimal digits (RFC 9923).
     static func fingerprint(_ text: String) -> String {
         let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
         var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D

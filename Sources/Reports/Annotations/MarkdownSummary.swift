@@ -57,7 +57,7 @@ package enum MarkdownSummary {
 
     private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
 
-    /// The reasons of a case and the command that runs it again.
+    /// Returns the reasons of a case and the command that runs it again.
     private static func failure(_ result: CaseResult, _ run: RunResult) -> String {
         let name = escaped(result.name, most: 80)
         var text = "\n### \(result.verdict.sign) \(name) \(escaped(result.title, most: 200))\n\n"
@@ -74,7 +74,7 @@ package enum MarkdownSummary {
         return text + code("\(result.command)\(client)")
     }
 
-    /// The cases with `verdict` under a heading that opens; no block when there are none.
+    /// Returns the cases with `verdict` under a heading that opens; no block when there are none.
     private static func list(
         _ heading: String, _ verdict: Verdict, _ run: RunResult, _ reason: (CaseResult) -> String
     ) -> [String] {

@@ -137,7 +137,7 @@ package struct GrowingResult: Sendable {
         cases[place] = lines.dropLast().map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     }
 
-    /// The JSON of `run` with the cases that were added, in the order of their indices; its own are ignored.
+    /// Returns the JSON of `run` with the cases that were added, in the order of their indices; its own are ignored.
     package func text(of run: RunResult) throws -> String {
         var run = run
         run.cases = []

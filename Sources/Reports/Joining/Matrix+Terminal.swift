@@ -2,7 +2,7 @@ import Conformance
 import SimulationCore
 
 extension Matrix {
-    /// The table as text for a terminal: one row for each case, one column for each client.
+    /// Returns the table as text for a terminal: one row for each case, one column for each client.
     ///
     /// `≠` marks rows in which `differs` is true.
     package func text(isColoured: Bool = false) -> String {

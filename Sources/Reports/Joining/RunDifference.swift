@@ -121,7 +121,7 @@ package struct RunDifference: Sendable {
         }
     }
 
-    /// How severe `verdict` is, from 0; nil where nothing is decided. A known failure is a failure.
+    /// Returns how severe `verdict` is, from 0; nil where nothing is decided. A known failure is a failure.
     private static func severity(_ verdict: Verdict) -> Int? {
         switch verdict {
         case .pass, .fixed: 0
@@ -152,7 +152,7 @@ package struct RunDifference: Sendable {
     /// The number of cases with each change.
     package var counts: [Change: Int] { entries.reduce(into: [:]) { $0[$1.change, default: 0] += 1 } }
 
-    /// The exit status of the program: 1 when a case became a failure, with `isStrict` also when one became a warning;
+    /// Returns the exit status of the program: 1 when a case became a failure, with `isStrict` also when one became a warning;
     /// else 0.
     package func exitCode(isStrict: Bool) -> Int32 {
         let isWorse = entries.contains { entry in

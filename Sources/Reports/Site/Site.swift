@@ -99,7 +99,7 @@ package struct Site: Sendable {
         client.runs.last?.run.clientName ?? client.title
     }
 
-    /// The newest verdict on each case over the runs of the newest version; the worst of its repetitions.
+    /// Returns the newest verdict on each case over the runs of the newest version; the worst of its repetitions.
     private static func current(_ client: Client) -> [String: Known] {
         var known: [String: Known] = [:]
         for entry in client.newest {

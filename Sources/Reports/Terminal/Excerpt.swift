@@ -86,7 +86,7 @@ package struct Excerpt {
 }
 
 extension CaseResult {
-    /// The part of the wire that decided `expectation`, one line for each event, the deciding ones marked with `▶`.
+    /// Returns the part of the wire that decided `expectation`, one line for each event, the deciding ones marked with `▶`.
     ///
     /// Empty when the result has no trace (`illustrate`), or when nothing on the wire decided.
     package func excerpt(around expectation: ExpectationResult) -> [String] {

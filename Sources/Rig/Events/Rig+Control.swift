@@ -18,7 +18,7 @@ extension Rig {
 }
 
 extension Rig {
-    /// A rig of `description` at power-on that goes on with the journal of this one, whose records keep their numbers.
+    /// Returns a rig of `description` at power-on that goes on with the journal of this one, whose records keep their numbers.
     public func restarted(as description: RigDescription) -> Rig {
         var rig = Rig(description, journal: journal)
         rig.outputLimit = outputLimit

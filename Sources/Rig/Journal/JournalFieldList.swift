@@ -83,7 +83,7 @@ extension JournalLine {
 }
 
 extension JournalEntry {
-    /// An entry of `kind` without content, which a line fills.
+    /// Returns an entry of `kind` without content, which a line fills.
     static func blank(_ kind: JournalRecord.Kind) -> JournalEntry {
         switch kind {
         case .connect: .connect()

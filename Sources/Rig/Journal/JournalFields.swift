@@ -44,7 +44,7 @@ protocol JournalFields {
     /// The kind of the record, which every line has.
     mutating func kind(_ kind: JournalRecord.Kind?)
 
-    /// The name of `number` in `table`; nil for a number without a name.
+    /// Returns the name of `number` in `table`; nil for a number without a name.
     func named(_ number: Int, in table: JournalNames.Table) -> JournalName?
 
     mutating func number(of name: JournalName, in table: JournalNames.Table) -> Int

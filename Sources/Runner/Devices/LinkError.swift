@@ -57,7 +57,7 @@ package enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A duration for people, in tenths of a second.
+    /// Returns a duration for people, in tenths of a second.
     private static func seconds(_ duration: Duration) -> String {
         let tenths = (max(0, duration.nanoseconds) + 50_000_000) / 100_000_000
         return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"

@@ -64,7 +64,7 @@ package final class ClientSide {
         return client >= 0
     }
 
-    /// The received bytes; nil when the client has disconnected.
+    /// Returns the received bytes; nil when the client has disconnected.
     func read() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = buffer.withUnsafeMutableBytes { Platform.read(client, $0.baseAddress, $0.count) }
@@ -84,7 +84,7 @@ package final class ClientSide {
         client = -1
     }
 
-    /// A non-blocking listener; `name` is that of the endpoint in errors.
+    /// Returns a non-blocking listener; `name` is that of the endpoint in errors.
     static func listen(
         _ host: String, _ port: Int, endpoint name: String = ClientSide.name
     ) throws(StartError) -> CInt {
@@ -102,7 +102,7 @@ enum RecordedScenario {
     /// The greatest size of the recorded entries in bytes, below the limit of scenario files.
     static let limit = 1_000_000
 
-    /// The file name as an id.
+    /// Returns the file name as an id.
     static func id(_ path: String) -> String {
         let name = path.lastPathStem
         let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }

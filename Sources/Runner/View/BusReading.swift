@@ -64,7 +64,7 @@ package struct BusReading: Sendable {
         return words
     }
 
-    /// Who sends frames with `identifier` to whom, by ISO 15765-4, 6.5; nil for other identifiers.
+    /// Returns who sends frames with `identifier` to whom, by ISO 15765-4, 6.5; nil for other identifiers.
     private static func diagnosticPlace(of identifier: CANIdentifier) -> (words: String, isRequest: Bool)? {
         let raw = identifier.rawValue
         guard identifier.isExtended else {

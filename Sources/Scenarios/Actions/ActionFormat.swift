@@ -7,7 +7,7 @@ package protocol ActionFormat: EventAction {
     /// The keys of an event that state the action; the first one is its name.
     static var keys: [Shape.Key] { get }
 
-    /// The same keys with the values that they have where `faults` are known.
+    /// Returns the same keys with the values that they have where `faults` are known.
     static func keys(_ faults: [FaultKind]) -> [Shape.Key]
 
     /// Reads the actions that `entry`, whose key is one of `keys`, states in `event`; `path` is the path of keys to the

@@ -33,7 +33,7 @@ package struct RequestPattern: Hashable, Sendable {
 }
 
 extension RequestPattern: CustomStringConvertible {
-    /// The named request that begins so, such as `dealer-info`; nil for a line.
+    /// Returns the named request that begins so, such as `dealer-info`; nil for a line.
     private static func name(_ prefix: [UInt8]) -> String? {
         let name = String(decoding: prefix, as: UTF8.self).lowercased()
         // AT and ST alone begin commands.

@@ -44,7 +44,7 @@ package struct Capability: Hashable, Sendable {
         .init("trip-computer", "measures trips with an adapter, warns, and uploads them (TRIP-01 to 07)"),
     ]
 
-    /// The names of all capabilities: tasks, kinds of endpoint (games among them), and `rows`.
+    /// Returns the names of all capabilities: tasks, kinds of endpoint (games among them), and `rows`.
     package static func known(endpoints: [Shape.Key]) -> [String] {
         ClientTask.Kind.allCases.map(\.rawValue) + endpoints.map(\.name) + rows.map(\.name)
     }

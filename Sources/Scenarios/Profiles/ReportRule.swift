@@ -81,7 +81,7 @@ package struct ReportRule: Hashable, Sendable {
             self.unit = unit
         }
 
-        /// The text in cases for what the client has printed.
+        /// Returns the text in cases for what the client has printed.
         package func text(for printed: String) -> String {
             if let text = words[printed] { return text }
             return unit.isEmpty || PrintedNumber(printed) == nil ? printed : "\(printed) \(unit)"

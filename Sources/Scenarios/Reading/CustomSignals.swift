@@ -22,10 +22,10 @@ package struct CustomSignals {
         return id
     }
 
-    /// The signal called `name`, which includes the prefix; nil when there is none.
+    /// Returns the signal called `name`, which includes the prefix; nil when there is none.
     func id(_ name: String) -> SignalID? { ids[name] }
 
-    /// The row of `id`, of the catalogue or of these.
+    /// Returns the row of `id`, of the catalogue or of these.
     package func signal(_ id: SignalID) -> Signal {
         guard let number = id.customNumber, rows.indices.contains(number) else {
             return SignalCatalogue.signal(id)

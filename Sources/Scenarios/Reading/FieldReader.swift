@@ -71,7 +71,7 @@ enum FieldReader {
 
 /// Converts nodes of a scenario file to JSON values.
 package enum JSONReader {
-    /// The value of `item`: text when it is quoted, else what JSON reads (a number, true, false, null), else text.
+    /// Returns the value of `item`: text when it is quoted, else what JSON reads (a number, true, false, null), else text.
     package static func value(_ item: Item) -> JSONValue {
         switch item.content {
         case .scalar(let text):

@@ -54,7 +54,7 @@ enum FrameReader {
         return frames
     }
 
-    /// The share of the bus's time that a frame takes, 0 to 1 and above; without the rests of SAE J1850.
+    /// Returns the share of the bus's time that a frame takes, 0 to 1 and above; without the rests of SAE J1850.
     private static func busTime(of frame: FrameDescription, on bus: BusDescription) -> Double {
         guard bus.protocol.isCAN else {
             return Double((frame.data.count + 1) * 8) / Double(bus.bitRate) / frame.every.seconds

@@ -2,7 +2,7 @@ import Documents
 import VehicleModel
 
 enum RaceReader {
-    /// The changes of the weather, in order of time.
+    /// Returns the changes of the weather, in order of time.
     static func weather(_ item: Item, _ path: String, _ reader: inout Reader) -> [RaceWeather.Change] {
         var changes: [RaceWeather.Change] = []
         for (index, member) in item.members.enumerated() {

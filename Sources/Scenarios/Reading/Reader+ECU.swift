@@ -56,7 +56,7 @@ extension Reader {
         return ecus
     }
 
-    /// The number of the ECU that `item` names; nil when it names none.
+    /// Returns the number of the ECU that `item` names; nil when it names none.
     package mutating func ecu(named item: Item?, _ path: String, in ecus: [ECUDescription]) -> ECUID? {
         guard let item, let name = item.text else { return nil }
         if let index = ecus.firstIndex(where: { $0.name == name }) { return ECUID(index) }
@@ -126,7 +126,8 @@ extension Reader {
         }
     }
 
-    /// The address byte that tells the ECU `item` from others with the same identifiers; nil without extended addressing.
+    /// Returns the address byte that tells the ECU `item` from others with the same identifiers; nil without extended
+    /// addressing.
     private static func extendedAddress(of item: Item) -> Int? {
         guard let addressing = item["uds"]?["addressing"], addressing["format"]?.text == "extended",
             let text = addressing["ecu"]?.text

@@ -182,7 +182,7 @@ extension UDSReader {
         uds.routines.append(routine)
     }
 
-    /// The index of the memory area that `item` names.
+    /// Returns the index of the memory area that `item` names.
     private func area(_ item: Item?, _ path: String, _ reader: inout Reader) -> Int? {
         guard let item, let name = item.text else { return nil }
         if let index = uds.memory.firstIndex(where: { $0.name == name }) { return index }

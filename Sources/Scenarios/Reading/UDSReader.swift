@@ -98,13 +98,13 @@ struct UDSReader {
         }
     }
 
-    /// The number of a session, which the file states by its name or number.
+    /// Returns the number of a session, which the file states by its name or number.
     private static func session(_ item: Item, _ path: String, _ reader: inout Reader) -> UInt8? {
         if let known = VehicleKeys.sessionNames.first(where: { $0.name == item.text }) { return known.number }
         return reader.integer(item, path, within: VehicleKeys.sessionNumbers).map { UInt8($0) }
     }
 
-    /// The sessions at `item`; nil for all. Those that the ECU does not have are errors.
+    /// Returns the sessions at `item`; nil for all. Those that the ECU does not have are errors.
     private func allowed(_ item: Item?, _ path: String, _ reader: inout Reader) -> Set<UInt8>? {
         guard let item else { return nil }
         let members = item.text == nil ? item.members : [item]

@@ -3,12 +3,12 @@ import SimulationCore
 import VehicleModel
 
 extension Keys {
-    /// An event of a run with these actions.
+    /// Returns an event of a run with these actions.
     static func event(_ actions: [Shape.Key]) -> Shape.Record {
         Shape.Record(eventName + triggers + eventParts + actions, anyOf: actions.map(\.name))
     }
 
-    /// What an event does, without when: the actions that a program performs in a running car.
+    /// Returns what an event does, without when: the actions that a program performs in a running car.
     static func actions(_ actions: [Shape.Key]) -> Shape.Record {
         Shape.Record(
             eventParts.filter { $0.name != "probability" } + actions, anyOf: actions.map(\.name))

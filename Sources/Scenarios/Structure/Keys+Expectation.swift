@@ -1,5 +1,5 @@
 extension Keys {
-    /// An expectation: exactly one of `forms`, and the keys that all forms share.
+    /// Returns an expectation: exactly one of `forms`, and the keys that all forms share.
     static func expectation(_ forms: [any ExpectationForm.Type]) -> Shape {
         .choice(forms.map { Shape.Record([$0.key] + expectationHead) })
     }
@@ -69,7 +69,7 @@ extension Keys {
         ])
     }
 
-    /// The parameters of a task, with `own` keys of the kinds of endpoint.
+    /// Returns the parameters of a task, with `own` keys of the kinds of endpoint.
     static func taskParts(_ own: [Shape.Key]) -> Shape.Record {
         let keys: [Shape.Key] = [
             .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),

@@ -5,8 +5,8 @@ import SimulationCore
 
 /// The tables of keys of the scenario format, one row per key. `dyno schema` prints them as a JSON Schema.
 package enum Keys {
-    /// A scenario file whose endpoints have `endpoints`, the keys of their kinds, whose events have `actions`, whose tasks
-    /// have `tasks`, and whose expectations have `forms`.
+    /// Returns a scenario file whose endpoints have `endpoints`, the keys of their kinds, whose events have `actions`, whose
+    /// tasks have `tasks`, and whose expectations have `forms`.
     package static func scenario(
         endpoints: [Shape.Key], actions: [Shape.Key], tasks: [Shape.Key], forms: [any ExpectationForm.Type]
     ) -> Shape.Record {
@@ -102,7 +102,7 @@ package enum Keys {
         .scalar(.listenAddress), .list(.scalar(.listenAddress), count: 1...8),
     ])
 
-    /// An endpoint: exactly one of the kinds.
+    /// Returns an endpoint: exactly one of the kinds.
     private static func endpoint(_ kinds: [Shape.Key]) -> Shape.Record {
         Shape.Record(kinds, later: ["can"], isChoice: true)
     }

@@ -34,7 +34,7 @@ package enum Limits: Hashable, Sendable {
 extension Shape {
     package static func integer(_ range: ClosedRange<Int>) -> Shape { .scalar(.integer, .integers(range)) }
 
-    /// A whole number in `range`, whose bounds messages write in hexadecimal.
+    /// Returns a whole number in `range`, whose bounds messages write in hexadecimal.
     package static func hex(_ range: ClosedRange<Int>) -> Shape {
         .scalar(.integer, .integers(range, isHex: true))
     }
@@ -44,7 +44,7 @@ extension Shape {
 
     package static func number(_ range: ClosedRange<Double>) -> Shape { .scalar(.number, .numbers(range)) }
 
-    /// A duration of at least `least`; `words` describe the range.
+    /// Returns a duration of at least `least`; `words` describe the range.
     package static func duration(from least: Duration, _ words: String) -> Shape {
         .scalar(.duration, .times(from: least, words: words))
     }

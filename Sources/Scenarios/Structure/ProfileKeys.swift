@@ -1,5 +1,5 @@
 enum ProfileKeys {
-    /// A client profile: how to run a client and how to read its reports; `own` are the keys of the kinds of endpoint.
+    /// Returns a client profile: how to run a client and how to read its reports; `own` are the keys of the kinds of endpoint.
     static func profile(endpoints: [Shape.Key], own: [Shape.Key]) -> Shape.Record {
         let keys: [Shape.Key] = [
             .init("client", .text, required: true, "Write the client's name"),

@@ -67,7 +67,7 @@ package struct PropertyKey<Subject>: Sendable {
         return row
     }
 
-    /// The key for a subject that is `usual` where nothing is stated, or that something else decides.
+    /// Returns the key for a subject that is `usual` where nothing is stated, or that something else decides.
     fileprivate func key(unless usual: Subject?) -> Shape.Key {
         guard !key.isRequired, let words = unstated ?? usual.flatMap(words) else { return key }
         return key.meaning("\(key.meaning); \(words) unless stated")
@@ -81,8 +81,8 @@ package struct PropertyKey<Subject>: Sendable {
 }
 
 extension PropertyKey {
-    /// A key whose reading is more than setting one property, or, without `read`, one that the reader of the whole reads
-    /// with others.
+    /// Returns a key whose reading is more than setting one property, or, without `read`, one that the reader of the whole
+    /// reads with others.
     package static func key(
         _ name: String, _ shape: Shape, required: Bool = false, _ meaning: String,
         read: @escaping @Sendable (Item, String, inout Subject, inout Reader) -> Void = { _, _, _, _ in }
@@ -98,7 +98,7 @@ extension PropertyKey {
         }
     }
 
-    /// A whole number in `range`; `isHex` is whether files usually write it in hexadecimal.
+    /// Returns a whole number in `range`; `isHex` is whether files usually write it in hexadecimal.
     package static func integer<Number: FixedWidthInteger & SendableMetatype>(
         _ name: String, _ range: ClosedRange<Int>, isHex: Bool = false,
         _ property: any WritableKeyPath<Subject, Number> & Sendable, _ meaning: String
@@ -113,7 +113,7 @@ extension PropertyKey {
             })
     }
 
-    /// A whole number in `range` that the subject may lack.
+    /// Returns a whole number in `range` that the subject may lack.
     package static func integer<Number: FixedWidthInteger & SendableMetatype>(
         _ name: String, _ range: ClosedRange<Int>, isHex: Bool = false,
         ifStated property: any WritableKeyPath<Subject, Number?> & Sendable, _ meaning: String
@@ -126,7 +126,8 @@ extension PropertyKey {
             })
     }
 
-    /// The limits of a property that must hold every number in `range`: a table with another one is a programming error.
+    /// Returns the limits of a property that must hold every number in `range`: a table with another one is a programming
+    /// error.
     private static func limits<Number: FixedWidthInteger>(
         _ range: ClosedRange<Int>, of type: Number.Type, _ isHex: Bool
     ) -> Limits {
@@ -136,12 +137,12 @@ extension PropertyKey {
         return .integers(range, isHex: isHex)
     }
 
-    /// A byte, 0 to 0xFF.
+    /// Returns a byte, 0 to 0xFF.
     package static func byte(
         _ name: String, _ property: any WritableKeyPath<Subject, UInt8> & Sendable, _ meaning: String
     ) -> Self { .integer(name, 0...0xFF, isHex: true, property, meaning) }
 
-    /// A byte, 0 to 0xFF, that the subject may lack.
+    /// Returns a byte, 0 to 0xFF, that the subject may lack.
     package static func byte(
         _ name: String, ifStated property: any WritableKeyPath<Subject, UInt8?> & Sendable, _ meaning: String
     ) -> Self { .integer(name, 0...0xFF, isHex: true, ifStated: property, meaning) }
@@ -177,7 +178,7 @@ extension PropertyKey {
             })
     }
 
-    /// A duration within `limits`, or any of a file, kept in seconds.
+    /// Returns a duration within `limits`, or any of a file, kept in seconds.
     package static func seconds(
         _ name: String, within limits: Limits? = nil,
         _ property: any WritableKeyPath<Subject, Double> & Sendable, _ meaning: String
@@ -191,7 +192,7 @@ extension PropertyKey {
             })
     }
 
-    /// A duration within `limits`, or any of a file.
+    /// Returns a duration within `limits`, or any of a file.
     package static func duration(
         _ name: String, within limits: Limits? = nil,
         _ property: any WritableKeyPath<Subject, Duration> & Sendable, _ meaning: String
@@ -210,7 +211,7 @@ extension PropertyKey {
         .init(name, .text, property, meaning, words: { $0.isEmpty ? nil : $0 }) { item, _, _ in item.text }
     }
 
-    /// A printable ASCII text of at most `limit` characters.
+    /// Returns a printable ASCII text of at most `limit` characters.
     package static func ascii(
         _ name: String, limit: Int, _ property: any WritableKeyPath<Subject, String> & Sendable,
         _ meaning: String
@@ -220,7 +221,7 @@ extension PropertyKey {
         }
     }
 
-    /// A time of day at power-on, in UTC, kept as the seconds since 1970; `example` is the usual one, as files have it.
+    /// Returns a time of day at power-on, in UTC, kept as the seconds since 1970; `example` is the usual one, as files have it.
     package static func clock(
         _ name: String, _ property: any WritableKeyPath<Subject, Int64> & Sendable, example: String,
         _ meaning: String
@@ -256,7 +257,7 @@ extension PropertyKey {
             value: { item, _, _ in words.first { $0.word == item.text }?.value })
     }
 
-    /// A list of up to `most` of `words`, each of which turns a switch on.
+    /// Returns a list of up to `most` of `words`, each of which turns a switch on.
     package static func words(
         _ name: String, most: Int,
         _ words: KeyValuePairs<String, any WritableKeyPath<Subject, Bool> & Sendable>, _ meaning: String

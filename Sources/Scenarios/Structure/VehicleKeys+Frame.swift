@@ -44,7 +44,7 @@ extension VehicleKeys {
                 "What it carries, in bits of the data"),
         ], anyOf: ["data", "length"])
 
-    /// The position of a field in `bits` bits; bits are numbered as in CAN databases (DBC).
+    /// Returns the position of a field in `bits` bits; bits are numbered as in CAN databases (DBC).
     private static func fieldKeys(bits: Int) -> [Shape.Key] {
         [
             .init(

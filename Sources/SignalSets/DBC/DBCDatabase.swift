@@ -259,7 +259,7 @@ struct DBCDatabase {
         }
     }
 
-    /// The name of a value of `VFrameFormat`, which stands there itself or as its number.
+    /// Returns the name of a value of `VFrameFormat`, which stands there itself or as its number.
     private func choice(_ cursor: inout DBCCursor) -> String? {
         if let name = cursor.text() { return name }
         guard let number = cursor.integer(), formats.indices.contains(number) else { return nil }

@@ -45,7 +45,7 @@ package struct DBCImport {
         car.base = options.base
     }
 
-    /// The vehicle of the database in `bytes`; `file` is its name for people.
+    /// Returns the vehicle of the database in `bytes`; `file` is its name for people.
     package static func run(_ bytes: [UInt8], file: String, options: Options = Options()) -> ImportedSet {
         var work = DBCImport(file: file, options)
         if bytes.count > mostBytes {
@@ -243,7 +243,7 @@ struct DBCSelection {
         }
     }
 
-    /// The selections of `message`; a single one without multiplexers.
+    /// Returns the selections of `message`; a single one without multiplexers.
     static func all(of message: DBCDatabase.Message) -> [DBCSelection] {
         guard let root = message.signals.first(where: { $0.isMultiplexer && $0.multiplexed == nil }) else {
             return [DBCSelection()]

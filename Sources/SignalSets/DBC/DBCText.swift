@@ -110,7 +110,7 @@ struct DBCCursor {
         return next.text
     }
 
-    /// A number; `.25` and `1.` count too.
+    /// Returns a number; `.25` and `1.` count too.
     mutating func number() -> Double? {
         guard let next, next.kind == .word, let value = Self.number(next.text) else { return nil }
         at += 1

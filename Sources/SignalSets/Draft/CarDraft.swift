@@ -91,7 +91,7 @@ struct CarDraft {
         self.head = head
     }
 
-    /// A name that a scenario accepts, made of `text`, and that no other signal, or frame, of the vehicle has.
+    /// Returns a name that a scenario accepts, made of `text`, and that no other signal, or frame, of the vehicle has.
     mutating func uniqueName(_ text: String, isFrame: Bool = false) -> String {
         let base = Self.name(text, prefix: isFrame ? "m" : "s")
         var name = base
@@ -226,7 +226,7 @@ struct CarDraft {
         return nil
     }
 
-    /// The index of the ECU with these identifiers and this address in requests, which is added when it is missing.
+    /// Returns the index of the ECU with these identifiers and this address in requests, which is added when it is missing.
     mutating func ecu(_ server: CapturedCommand.Server) -> Int {
         let known = ecus.firstIndex {
             $0.request == server.request && $0.response == server.response

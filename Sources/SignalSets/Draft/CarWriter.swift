@@ -5,7 +5,7 @@ import VehicleModel
 struct CarWriter {
     private var lines: [String] = []
 
-    /// The file of `car`, with `findings` at its end.
+    /// Returns the file of `car`, with `findings` at its end.
     static func text(of car: CarDraft, findings: [SetFinding]) -> String {
         var writer = CarWriter()
         writer.lines.append("dyno: 1")
@@ -138,7 +138,7 @@ struct CarWriter {
         "start: \(field.start), length: \(field.length)" + (field.order == .big ? ", order: big" : "")
     }
 
-    /// A number as a scenario file writes it.
+    /// Returns a number as a scenario file writes it.
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
         if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return String(whole) }
@@ -149,12 +149,12 @@ struct CarWriter {
         "\"" + oneLine(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// The ends of a range, for people.
+    /// Returns the ends of a range, for people.
     static func words(_ range: ClosedRange<Double>) -> String {
         "\(number(range.lowerBound)) to \(number(range.upperBound))"
     }
 
-    /// The labels of a signal's numbers, of many the first ones.
+    /// Returns the labels of a signal's numbers, of many the first ones.
     static func words(_ labels: [(raw: String, text: String)]) -> String {
         labels.prefix(16).map { "\($0.raw) \($0.text)" }.joined(separator: ", ")
             + (labels.count > 16 ? ", and \(labels.count - 16) more" : "")

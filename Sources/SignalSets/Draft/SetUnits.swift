@@ -1,7 +1,7 @@
 import VehicleModel
 
 enum SetUnits {
-    /// The unit that `words` of a set means; nil when the catalogue has none like it. No words mean no unit.
+    /// Returns the unit that `words` of a set means; nil when the catalogue has none like it. No words mean no unit.
     static func unit(_ words: String) -> Unit? {
         if let unit = Unit(parsing: words) { return unit }
         let key = words.lowercased().filter { !" ._-".contains($0) }
@@ -41,7 +41,7 @@ enum SetUnits {
 /// A signal is bound when its metric or its name, without case and punctuation, stands in the table and its unit measures
 /// the same kind of quantity.
 enum SignalBinding {
-    /// The signal of the catalogue for a set's `metric` or `name` in `unit`; nil when there is none.
+    /// Returns the signal of the catalogue for a set's `metric` or `name` in `unit`; nil when there is none.
     static func signal(metric: String?, name: String, unit: Unit?) -> SignalID? {
         let found = metric.flatMap { metrics[$0] } ?? names[key(name)]
         guard let found, let id = SignalCatalogue.id(found), let unit,

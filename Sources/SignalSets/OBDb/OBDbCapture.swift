@@ -45,10 +45,10 @@ struct OBDbCaptures {
             ?? []
     }
 
-    /// The identifier of the first captured answer to `command`.
+    /// Returns the identifier of the first captured answer to `command`.
     func responder(of command: OBDbCommand) -> UInt32? { answers(to: command).first?.responder }
 
-    /// The captured data of the answer of `responder` to `command` after the echo of the request.
+    /// Returns the captured data of the answer of `responder` to `command` after the echo of the request.
     func data(of command: OBDbCommand, from responder: UInt32) -> [UInt8]? {
         answers(to: command).first { $0.responder == responder }?.data
     }
@@ -56,7 +56,7 @@ struct OBDbCaptures {
     /// Returns whether an answer to `command` was captured, whoever sent it.
     func hold(_ command: OBDbCommand) -> Bool { !answers(to: command).isEmpty }
 
-    /// The captured first byte of the answers of `responder` to `command`, which has an address.
+    /// Returns the captured first byte of the answers of `responder` to `command`, which has an address.
     func address(of command: OBDbCommand, from responder: UInt32) -> UInt8? {
         answers(to: command).first { $0.responder == responder }?.address
     }
@@ -105,7 +105,7 @@ struct OBDbCaptures {
         return Header(head: String(parts[0]).uppercased(), request: request, extendedAddress: address)
     }
 
-    /// The CAN frame of a line: an id of 3 or 8 digits, then bytes without spaces.
+    /// Returns the CAN frame of a line: an id of 3 or 8 digits, then bytes without spaces.
     private static func frame(_ text: String) -> (id: UInt32, data: [UInt8])? {
         guard text.utf8.allSatisfy({ Hex.value(of: $0) != nil }) else { return nil }
         let digits = text.count % 2 == 1 ? 3 : 8

@@ -51,7 +51,7 @@ struct OBDbCommand {
         bytes = [service] + identifier
     }
 
-    /// The hexadecimal byte at `key`, or nil where there is none.
+    /// Returns the hexadecimal byte at `key`, or nil where there is none.
     private static func byte(_ key: String, in tree: JSONTree) throws(OBDbMistake) -> UInt8? {
         guard let item = tree[key] else { return nil }
         guard let byte = item.text.flatMap({ UInt8($0, radix: 16) }) else {

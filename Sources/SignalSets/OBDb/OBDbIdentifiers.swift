@@ -14,7 +14,7 @@ struct OBDbIdentifiers {
         /// The first byte of requests (extended addressing), or nil.
         var address: UInt8?
 
-        /// The engine's usual ones (ISO 15765-4).
+        /// Returns the engine's usual ones (ISO 15765-4).
         static func engine(isExtended: Bool) -> Pair {
             isExtended
                 ? Pair(request: 0x18DA_10F1, response: 0x18DA_F110, isExtended: true)
@@ -55,7 +55,7 @@ struct OBDbIdentifiers {
         settle(engine: .engine(isExtended: isExtended))
     }
 
-    /// The identifiers that the set or a capture states; nil without a problem when the answer's is missing.
+    /// Returns the identifiers that the set or a capture states; nil without a problem when the answer's is missing.
     private static func stated(_ command: OBDbCommand, _ captures: OBDbCaptures) -> Choice {
         guard command.isExtended else {
             guard let responder = command.responder.map({ $0 & 0x7FF }) ?? captures.responder(of: command)
@@ -146,7 +146,7 @@ struct OBDbIdentifiers {
         }
     }
 
-    /// The usual answer to a request: ISO 15765-4, or Volkswagen's MEB.
+    /// Returns the usual answer to a request: ISO 15765-4, or Volkswagen's MEB.
     private static func partner(of pair: Pair) -> UInt32 {
         guard pair.isExtended else { return (pair.request &+ 8) & 0x7FF }
         if pair.request >> 16 & 0xFF == 0xFC { return pair.request &+ 0x2_0000 }

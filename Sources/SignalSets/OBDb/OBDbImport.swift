@@ -52,7 +52,7 @@ package struct OBDbImport {
         car.base = options.base
     }
 
-    /// The vehicle of the set in `bytes`; `file` is its name for people, `tests` its test cases.
+    /// Returns the vehicle of the set in `bytes`; `file` is its name for people, `tests` its test cases.
     package static func run(
         _ bytes: [UInt8], file: String, tests: [OBDbTestFile] = [], options: Options = Options()
     ) -> ImportedSet {
@@ -116,7 +116,7 @@ package struct OBDbImport {
         return true
     }
 
-    /// The ECU of `command`; nil after a complaint.
+    /// Returns the ECU of `command`; nil after a complaint.
     private mutating func server(
         of command: OBDbCommand, _ choice: OBDbIdentifiers.Choice, _ path: String
     ) -> CapturedCommand.Server? {
@@ -184,7 +184,7 @@ package struct OBDbImport {
                 answer: [command.bytes[0] | 0x40] + command.bytes.dropFirst() + data))
     }
 
-    /// The address bytes of `command` and its answer; the second one is stated, captured, or that of BMW.
+    /// Returns the address bytes of `command` and its answer; the second one is stated, captured, or that of BMW.
     private mutating func addresses(
         of command: OBDbCommand, from responder: UInt32, _ path: String
     ) -> CapturedCommand.Addresses? {

@@ -196,7 +196,7 @@ private struct EquationParser {
         return .byte(index)
     }
 
-    /// A table of values: its result is text or jumps, which no field of a scenario carries.
+    /// Returns a table of values: its result is text or jumps, which no field of a scenario carries.
     private mutating func lookup() throws(Equation.Mistake) -> Equation {
         let value = try level(0)
         var isText = false
@@ -208,7 +208,7 @@ private struct EquationParser {
         return .call("lookup", [value])
     }
 
-    /// The index of a byte's name: A to Z are 0 to 25, AA 26, BA 52.
+    /// Returns the index of a byte's name: A to Z are 0 to 25, AA 26, BA 52.
     private static func byteIndex(_ name: String) -> Int? {
         let letters = Array(name.utf8)
         guard letters.count <= 2, letters.allSatisfy({ (0x61...0x7A).contains($0) }), let last = letters.last

@@ -41,7 +41,7 @@ package struct TorqueImport {
         car.base = options.base
     }
 
-    /// The vehicle of the list in `bytes`; `file` is its name for people.
+    /// Returns the vehicle of the list in `bytes`; `file` is its name for people.
     package static func run(_ bytes: [UInt8], file: String, options: Options = Options()) -> ImportedSet {
         var work = TorqueImport(file: file, options)
         if bytes.count > mostBytes {
@@ -81,7 +81,7 @@ package struct TorqueImport {
         }
     }
 
-    /// The identifiers of the ECU in the header of `row`; nil after a complaint.
+    /// Returns the identifiers of the ECU in the header of `row`; nil after a complaint.
     private mutating func identifiers(_ row: TorqueRow) -> CapturedCommand.Server? {
         let text = row[7]
         if text.isEmpty || ["auto", "7df"].contains(text.lowercased()) {
@@ -113,7 +113,7 @@ package struct TorqueImport {
         }
     }
 
-    /// The name of another ECU that has one of the identifiers; the engine is in every vehicle.
+    /// Returns the name of another ECU that has one of the identifiers; the engine is in every vehicle.
     private func owner(of ids: CapturedCommand.Server) -> String? {
         let engine = OBDbIdentifiers.Pair.engine(isExtended: ids.isExtended)
         let others = car.ecus.filter { $0.isExtended == ids.isExtended }.map {

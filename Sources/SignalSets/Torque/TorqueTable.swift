@@ -12,7 +12,7 @@ struct TorqueRow {
 
     func column(_ index: Int) -> Int { index < cells.count ? cells[index].column : 1 }
 
-    /// The rows of a file in comma-separated values (RFC 4180), blank lines left out.
+    /// Returns the rows of a file in comma-separated values (RFC 4180), blank lines left out.
     static func rows(_ bytes: [UInt8]) -> [TorqueRow] {
         let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
         var rows: [TorqueRow] = []

@@ -40,7 +40,7 @@ extension JournalEntry.Output {
     /// The byte that ends a response on an ELM327's stream.
     private static let prompt = UInt8(ascii: ">")
 
-    /// The ends of responses in `bytes` of an ELM327's stream.
+    /// Returns the ends of responses in `bytes` of an ELM327's stream.
     private static func prompts(in bytes: ArraySlice<UInt8>) -> [Int] {
         var ends: [Int] = []
         for index in bytes.indices where bytes[index] == prompt { ends.append(index - bytes.startIndex + 1) }

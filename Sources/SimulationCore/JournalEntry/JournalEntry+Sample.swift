@@ -45,7 +45,7 @@ extension JournalEntry.Sample {
             raw: record.number, value: record.value)
     }
 
-    /// A record's `detail`.
+    /// Returns a record's `detail`.
     static func detail(signal: Int, ecu: Int, pid: UInt8) -> UInt32 {
         UInt32(truncatingIfNeeded: signal) << 16 | UInt32(ecu & 0xFF) << 8 | UInt32(pid)
     }

@@ -119,7 +119,7 @@ package enum StoredRecords {
             records: try records(cells, path, mapping), isOrdered: true, mapping: mapping)
     }
 
-    /// A decoder's JSON error in one line.
+    /// Returns a decoder's JSON error in one line.
     private static func reason(of error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         switch error {
@@ -131,7 +131,7 @@ package enum StoredRecords {
         }
     }
 
-    /// The records in rows of named cells; throws when a column of the mapping is missing.
+    /// Returns the records in rows of named cells; throws when a column of the mapping is missing.
     private static func records(
         _ rows: [[String: StoredValue]], _ path: String, _ mapping: StoredMapping
     ) throws(StorageError) -> [StoredRecord] {

@@ -118,7 +118,7 @@ package final class SQLiteDatabase {
         sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
     }
 
-    /// The value of a column; bytes that are not valid UTF-8 are replaced.
+    /// Returns the value of a column; bytes that are not valid UTF-8 are replaced.
     private static func value(_ column: Int32, _ statement: OpaquePointer) -> StoredValue {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))

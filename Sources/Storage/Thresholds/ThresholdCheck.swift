@@ -62,7 +62,7 @@ struct ThresholdCheck {
         child(field, of: element)?.place ?? outline.elements[element].place
     }
 
-    /// The threshold in `element`, or nil when it has an error.
+    /// Returns the threshold in `element`, or nil when it has an error.
     private mutating func threshold(_ element: Int) -> Threshold? {
         let before = errorCount
         checkFields(of: element)
@@ -125,7 +125,7 @@ struct ThresholdCheck {
         }
     }
 
-    /// A name without case and spaces, in which the words that the app's screens use interchangeably are unified.
+    /// Returns a name without case and spaces, in which the words that the app's screens use interchangeably are unified.
     private static func folded(_ name: String) -> String {
         var words = name.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init)
         for (one, other) in [("engine", "machine"), ("available", "working"), ("terminal", "mtg")] {

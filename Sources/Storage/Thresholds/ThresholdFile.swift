@@ -13,7 +13,7 @@ package enum ThresholdFile {
     /// The greatest size of a file that is read, in bytes.
     package static let mostBytes = 1 << 20
 
-    /// The file name that the app expects for `machine`.
+    /// Returns the file name that the app expects for `machine`.
     package static func name(of machine: Machine) -> String { "\(machine.title)-thresholds.xml" }
 
     /// Reads the file at `path`; with `machine`, names and types are checked against its table.

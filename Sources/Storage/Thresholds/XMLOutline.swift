@@ -43,7 +43,7 @@ struct XMLOutline: Sendable {
         guard !elements.isEmpty else { throw Mistake(place: Place(), what: "there is no element") }
     }
 
-    /// The direct children of element number `parent`.
+    /// Returns the direct children of element number `parent`.
     func children(of parent: Int) -> [Int] { inside[parent] }
 
     private mutating func scan() throws(Mistake) {
@@ -94,7 +94,7 @@ struct XMLOutline: Sendable {
         elements[last].text.unicodeScalars.append(contentsOf: scalars)
     }
 
-    /// The character of a reference (XML 1.0 §4.1, §4.6): `amp`, `#38`, `#x26`.
+    /// Returns the character of a reference (XML 1.0 §4.1, §4.6): `amp`, `#38`, `#x26`.
     private static func scalar(named name: String) -> Unicode.Scalar? {
         if let scalar = entities[name] { return scalar }
         guard name.hasPrefix("#") else { return nil }

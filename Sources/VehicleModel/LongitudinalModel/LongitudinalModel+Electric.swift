@@ -39,7 +39,7 @@ extension LongitudinalModel {
 
     private func power(_ torque: Double, at speed: Double) -> Double { torque * speed * 2 * .pi / 60 }
 
-    /// The force that the present pedal asks for, N: up to the motor's torque, then up to the power of everything.
+    /// Returns the force that the present pedal asks for, N: up to the motor's torque, then up to the power of everything.
     func tractionOfMotor() -> Double {
         guard ignition == .running else { return 0 }
         let lever = ratio(in: 1) / parameters.chassis.wheelRadius

@@ -82,7 +82,7 @@ extension LongitudinalModel {
         return max(0, pressure - residual) * perKilopascal
     }
 
-    /// The greatest manifold pressure at `speed` rpm, kPa; a turbocharger comes in between 1000 and 2000 rpm.
+    /// Returns the greatest manifold pressure at `speed` rpm, kPa; a turbocharger comes in between 1000 and 2000 rpm.
     func greatestPressure(at speed: Double) -> Double {
         let boost = (parameters.engine.boostRatio - 1) * min(max((speed - 1000) / 1000, 0), 1)
         return surroundings.barometer * (1 + boost)
@@ -94,12 +94,12 @@ extension LongitudinalModel {
             / (4 * .pi)
     }
 
-    /// The greatest torque on the pistons at `speed` rpm, N·m.
+    /// Returns the greatest torque on the pistons at `speed` rpm, N·m.
     func greatestIndicatedTorque(at speed: Double) -> Double {
         indicatedTorque(ofAir: airPerCycle(at: speed, pressure: greatestPressure(at: speed)))
     }
 
-    /// The greatest torque at the crankshaft at `speed` rpm, N·m; it ends at the limiter.
+    /// Returns the greatest torque at the crankshaft at `speed` rpm, N·m; it ends at the limiter.
     func greatestTorque(at speed: Double) -> Double {
         let fade = min(
             max((parameters.engine.maximumSpeed * 1.02 - speed) / (parameters.engine.maximumSpeed * 0.02), 0),
@@ -158,7 +158,7 @@ extension LongitudinalModel {
     /// What lambda reads when no fuel is injected.
     static let leanest = 1.99
 
-    /// The mixture of a petrol engine: rich when cold and near full load, else stoichiometric.
+    /// Returns the mixture of a petrol engine: rich when cold and near full load, else stoichiometric.
     private func mixture(load: Double) -> Double {
         if load > 0.9 { return 0.88 }
         return 1 - 0.1 * min(max((40 - temperatures.coolant) / 60, 0), 1)

@@ -40,7 +40,7 @@ extension LongitudinalModel {
             ? parameters.driveline.gearRatios[gear - 1] * parameters.driveline.finalDrive : 0
     }
 
-    /// The speed of the gearbox's input at the present road speed in `gear`, rpm.
+    /// Returns the speed of the gearbox's input at the present road speed in `gear`, rpm.
     func synchronousSpeed(in gear: Int) -> Double {
         speed * (1 + driveline.drivenSlip) / (2 * .pi * parameters.chassis.wheelRadius) * 60 * ratio(in: gear)
     }
@@ -134,7 +134,8 @@ extension LongitudinalModel {
         }
     }
 
-    /// The gear for a bend that is driven at `speed` m/s: the lowest one, from the second on, that leaves room to speed up.
+    /// Returns the gear for a bend that is driven at `speed` m/s: the lowest one, from the second on, that leaves room to speed
+    /// up.
     func racingGear(for speed: Double) -> Int {
         let most = parameters.engine.maximumSpeed
         let perRatio = speed / (2 * .pi * parameters.chassis.wheelRadius) * 60

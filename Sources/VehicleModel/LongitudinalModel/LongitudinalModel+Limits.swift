@@ -64,7 +64,7 @@ extension LongitudinalModel.Parameters {
         .init("auxiliary_power",       "W",     0...20_000,    "Power of everything else",                     \.battery.auxiliaryPower),
     ]
 
-    /// The same car with every number inside its limits, at least one gear, and an idle below the limiter.
+    /// Returns the same car with every number inside its limits, at least one gear, and an idle below the limiter.
     func withinLimits() -> Self {
         var car = self
         for field in Self.fields {

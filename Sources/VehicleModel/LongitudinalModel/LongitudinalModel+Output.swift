@@ -96,7 +96,7 @@ extension LongitudinalModel {
         }
     }
 
-    /// The present value of `output` in the unit of its signal.
+    /// Returns the present value of `output` in the unit of its signal.
     func value(of output: Output) -> Double {
         switch output {
         case .vehicleSpeed, .wheelFrontLeft, .wheelFrontRight, .wheelRearLeft, .wheelRearRight: shownSpeed

@@ -131,7 +131,7 @@ public struct LongitudinalModel: Sendable {
     /// Mass that has to be accelerated, with rotating parts, kg.
     var effectiveMass: Double { parameters.chassis.mass * (1 + parameters.chassis.rotatingMassShare) }
 
-    /// The force of air, tyres and slope against the car, N.
+    /// Returns the force of air, tyres and slope against the car, N.
     func resistance(at speed: Double) -> Double {
         let gravity = 9.81
         let density = surroundings.barometer / (0.287 * (surroundings.ambient + 273.15))

@@ -50,7 +50,7 @@ public struct CarCondition: Hashable, Sendable {
         return true
     }
 
-    /// The factor on the speed in bends with the tyres worn by `wear` (0...1) and `rain` from 0 to 1; 1 for a new car
+    /// Returns the factor on the speed in bends with the tyres worn by `wear` (0...1) and `rain` from 0 to 1; 1 for a new car
     /// with medium tyres on a dry track.
     func pace(wear: Double, rain: Double) -> Double {
         tyres.compound.pace(rain: rain) * (1 - 0.12 * max(0, min(wear, 1) - 0.2)) * damage.pace

@@ -29,7 +29,7 @@ public struct PitVisit: Hashable, Sendable {
     /// How long the car stands, s.
     static let standing = 2.6
 
-    /// The greatest speed at `distance` metres of a lap of `length`, m/s; nil without a limit.
+    /// Returns the greatest speed at `distance` metres of a lap of `length`, m/s; nil without a limit.
     func limit(at distance: Double, length: Double) -> Double? {
         switch place {
         case .box: return stopTime < Self.standing ? 0 : Self.limit

@@ -39,7 +39,7 @@ public struct RaceSituation: Hashable, Sendable {
     /// Rain on the track, 0...1.
     var rain: Double { weather.now.kind >= 3 ? min(max(weather.now.rain / 100, 0), 1) : 0 }
 
-    /// The factor on the player's speeds with the tyres worn by `wear` (0...1).
+    /// Returns the factor on the player's speeds with the tyres worn by `wear` (0...1).
     func pace(wear: Double) -> Double {
         own.result == .retired ? 0 : own.pace(wear: wear, rain: rain) * control.pace
     }

@@ -24,15 +24,15 @@ public struct RaceTyres: Hashable, Sendable {
         + Array(repeating: .hard, count: 2) + Array(repeating: .intermediate, count: 4)
         + Array(repeating: .wet, count: 3)
 
-    /// The wear of set `number` as it is kept, 0...100 %; that of the fitted set is the wheels'.
+    /// Returns the wear of set `number` as it is kept, 0...100 %; that of the fitted set is the wheels'.
     public func wear(ofSet number: Int) -> Int { Self.sets.indices.contains(number) ? Int(wears[number]) : 0 }
 
-    /// The compound of stint `number`; nil for one that has not begun.
+    /// Returns the compound of stint `number`; nil for one that has not begun.
     public func compound(ofStint number: Int) -> TyreCompound? {
         (0..<stintCount).contains(number) ? TyreCompound(rawValue: Int(stintCompounds[number])) : nil
     }
 
-    /// The lap that ended stint `number`; nil for the present one.
+    /// Returns the lap that ended stint `number`; nil for the present one.
     public func end(ofStint number: Int) -> Int? {
         (0..<stintCount - 1).contains(number) ? Int(stintEnds[number]) : nil
     }
@@ -75,7 +75,8 @@ public enum TyreCompound: Int, CaseIterable, Hashable, Sendable {
     /// How many laps it lasts when it is driven hard.
     public var lifeSpan: Int { [18, 28, 40, 34, 38][rawValue] }
 
-    /// The factor on the speed in bends when it is new, with `rain` from 0 (dry) to 1; 1 for medium tyres on a dry track.
+    /// Returns the factor on the speed in bends when it is new, with `rain` from 0 (dry) to 1; 1 for medium tyres on a dry
+    /// track.
     func pace(rain: Double) -> Double {
         switch self {
         case .soft: 1.006 - 0.16 * rain

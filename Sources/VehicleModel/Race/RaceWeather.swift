@@ -33,10 +33,11 @@ public struct RaceWeather: Hashable, Sendable {
     /// A clear day that stays so.
     public init() {}
 
-    /// The weather at `time` seconds of the race according to the plan; nil before the plan begins.
+    /// Returns the weather at `time` seconds of the race according to the plan; nil before the plan begins.
     public func planned(at time: Double) -> Sample? { plan.last { $0.time <= time }?.sample }
 
-    /// The weather at `time` seconds, as a forecast says it: the plan's, or that of now where the plan says nothing new.
+    /// Returns the weather at `time` seconds, as a forecast says it: the plan's, or that of now where the plan says nothing
+    /// new.
     public func forecast(at time: Double, now present: Double) -> Sample {
         plan.last { $0.time <= time && $0.time > present }?.sample ?? now
     }

@@ -1,6 +1,6 @@
 /// Signals of tyres, energy, damage, penalties, weather and race control.
 extension RaceSignal {
-    /// A row about the race: `read` and `write` see the situation, and the race itself follows a stated value.
+    /// Returns a row about the race: `read` and `write` see the situation, and the race itself follows a stated value.
     private static func row(
         _ name: String, _ read: @escaping @Sendable (RaceSituation) -> Double,
         _ write: @escaping @Sendable (inout RaceSituation, Double) -> Void
@@ -30,7 +30,7 @@ extension RaceSignal {
         row(name, { $0[keyPath: path] ? 1 : 0 }, { $0[keyPath: path] = $1 >= 0.5 })
     }
 
-    /// The number of a case, when there is such a case.
+    /// Returns the number of a case, when there is such a case.
     private static func whole(_ value: Double) -> Int { Int(exactly: value.rounded()) ?? -1 }
 
     // swift-format-ignore

@@ -32,7 +32,7 @@ extension Vehicle {
         }
     }
 
-    /// What the track says about the signal in `row` of `RaceSignal.all`.
+    /// Returns what the track says about the signal in `row` of `RaceSignal.all`.
     func raceValue(ofRow row: Int) -> Double? {
         guard let track else { return nil }
         var state = RaceState()
@@ -80,7 +80,7 @@ extension Vehicle {
         }
     }
 
-    /// What holds for a car of which no signal tells more.
+    /// Returns what holds for a car of which no signal tells more.
     private func stateWithoutTrack() -> RaceState {
         var state = RaceState()
         let parameters = description.parameters

@@ -12,12 +12,12 @@ public enum SignalCatalogue {
         RaceConditionSignalRows.all,
     ].flatMap { $0 }
 
-    /// The signal called `name`, or nil when there is none.
+    /// Returns the signal called `name`, or nil when there is none.
     public static func id(_ name: String) -> SignalID? {
         rows[name].map(SignalID.init)
     }
 
-    /// The row of `id`; for a vehicle's own signal, which only its description knows, a row without unit and range.
+    /// Returns the row of `id`; for a vehicle's own signal, which only its description knows, a row without unit and range.
     public static func signal(_ id: SignalID) -> Signal {
         id.index < all.count ? all[id.index] : custom
     }

@@ -35,7 +35,7 @@ public struct KeyFormula: Hashable, Sendable {
         steps = try parser.parse()
     }
 
-    /// The key for `seed`, as many bytes.
+    /// Returns the key for `seed`, as many bytes.
     public func key(for seed: [UInt8]) -> [UInt8] {
         let width = UInt64(min(max(seed.count, 1), 8)) * 8
         let mask: UInt64 = width == 64 ? .max : (1 << width) - 1

@@ -149,7 +149,7 @@ extension UDSDescription {
             self.size = size
         }
 
-        /// Whether the `count` bytes from `start` are in the area.
+        /// Returns whether the `count` bytes from `start` are in the area.
         public func contains(_ start: UInt64, _ count: Int) -> Bool {
             guard start >= address, count >= 0, count <= size else { return false }
             return start - address <= UInt64(size - count)

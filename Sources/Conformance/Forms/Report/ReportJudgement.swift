@@ -288,7 +288,7 @@ struct ReportJudgement {
         return fits(content, form)
     }
 
-    /// The members of a list that is separated by commas, sorted.
+    /// Returns the members of a list that is separated by commas, sorted.
     private static func members(of text: String) -> [String] {
         text.split(separator: ",").map { member in
             String(member.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

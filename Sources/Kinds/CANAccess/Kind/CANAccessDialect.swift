@@ -60,7 +60,8 @@ extension CANAccessDescription: WireDialect {
         words.count > TraceText.longest ? "\(words.prefix(TraceText.longest)) …" : words
     }
 
-    /// The diagnostic message in a frame with an identifier of ISO 15765-4: a whole one, or the service of one that begins.
+    /// Returns the diagnostic message in a frame with an identifier of ISO 15765-4: a whole one, or the service of one that
+    /// begins.
     private static func meaning(_ frame: CANFrame) -> String? {
         let raw = frame.identifier.rawValue
         let isDiagnostic =

@@ -40,7 +40,7 @@ extension CANAccessDescription {
         }
     }
 
-    /// A command that asks for the engine speed and prints the first frames that come: the answer, after the request
+    /// Returns a command that asks for the engine speed and prints the first frames that come: the answer, after the request
     /// itself where a sender receives its own frames.
     private static func python(_ arguments: String, answers: Int = 1) -> String {
         let received = Array(repeating: "b.recv(5)", count: answers).joined(separator: ", ")

@@ -7,7 +7,7 @@ public enum AccessContent: Hashable, Sendable {
     /// A message of ISO 15765-2, as the ISO-TP mode of socketcand passes it.
     case message([UInt8])
 
-    /// The frames and messages in `bytes`, in order; what belongs to neither is left out, as is what `bytes` has only a
+    /// Returns the frames and messages in `bytes`, in order; what belongs to neither is left out, as is what `bytes` has only a
     /// part of.
     public static func read(
         _ bytes: [UInt8], of access: CANAccessDescription.Access, isFromTool: Bool
@@ -56,7 +56,7 @@ public enum AccessContent: Hashable, Sendable {
         return nil
     }
 
-    /// A frame of hex digits: 3 of an identifier of 11 bits or 8 of one of 29.
+    /// Returns a frame of hex digits: 3 of an identifier of 11 bits or 8 of one of 29.
     private static func frame(
         _ identifier: ArraySlice<UInt8>, _ data: [UInt8], isFD: Bool = false, bitRateSwitch: Bool = false
     ) -> AccessContent? {
@@ -67,7 +67,7 @@ public enum AccessContent: Hashable, Sendable {
         return frame(id, bytes[...], isFD: isFD, bitRateSwitch: bitRateSwitch).map { .frame($0) }
     }
 
-    /// A frame with these bytes, or nil when none has that many.
+    /// Returns a frame with these bytes, or nil when none has that many.
     private static func frame(
         _ identifier: CANIdentifier, _ bytes: ArraySlice<UInt8>, isFD: Bool, bitRateSwitch: Bool
     ) -> CANFrame? {

@@ -84,7 +84,7 @@ struct BroadcastManager: Sendable {
         for filter in filters.values { filterDue = .earlier(filterDue, filter.due) }
     }
 
-    /// The place of the transmission of `identifier`, or where it belongs.
+    /// Returns the place of the transmission of `identifier`, or where it belongs.
     private func place(of identifier: CANIdentifier) -> (index: Int, isThere: Bool) {
         var (low, high) = (0, jobs.count)
         while low < high {
@@ -194,7 +194,7 @@ struct BroadcastManager: Sendable {
         return true
     }
 
-    /// The data as a number whose highest byte is the first.
+    /// Returns the data as a number whose highest byte is the first.
     static func bits(_ frame: CANFrame) -> UInt64 {
         var value: UInt64 = 0
         for index in 0..<ClassicalData.capacity {

@@ -96,7 +96,7 @@ public struct BusPort: Sendable {
         firstWaiting < waiting.count && flight.count - firstInFlight < Self.flightLimit
     }
 
-    /// The time since 1970 of `instant`, as timestamps state it.
+    /// Returns the time since 1970 of `instant`, as timestamps state it.
     func timestamp(of instant: SimInstant) -> SimInstant { instant.advanced(byNanoseconds: powerOn) }
 
     /// Queues a frame; returns false when the queue is full, the port off the bus or listening only, or the frame one of CAN

@@ -5,7 +5,8 @@ extension CANLog {
     /// The bit of the flags that marks CAN FD; a line without it is one of a classical frame.
     private static let fdFlag: UInt32 = 0x1000
 
-    /// The frame in a line `time CANFD channel direction identifier [name] BRS ESI DLC length bytes duration bits flags …`.
+    /// Returns the frame in a line `time CANFD channel direction identifier [name] BRS ESI DLC length bytes duration bits flags
+    /// …`.
     static func flexibleFrame(_ words: [Substring], radix: Int) -> CANFrame? {
         guard words.count > 8, let identifier = identifier(words[4], radix: radix) else { return nil }
         // The name of the message may be absent.
@@ -36,7 +37,7 @@ extension CANLog {
         return Int(words[start + 3]) == DataLengthCode.lengths[code]
     }
 
-    /// The identifier of a word, of 29 bits when an `x` ends it.
+    /// Returns the identifier of a word, of 29 bits when an `x` ends it.
     static func identifier(_ word: Substring, radix: Int) -> CANIdentifier? {
         let isExtended = word.hasSuffix("x")
         guard let raw = UInt32(isExtended ? word.dropLast() : word, radix: radix),

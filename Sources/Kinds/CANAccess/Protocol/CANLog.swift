@@ -160,7 +160,7 @@ public struct CANLog: Hashable, Sendable {
         }
     }
 
-    /// The frame in a line `time channel identifier direction d length bytes`.
+    /// Returns the frame in a line `time channel identifier direction d length bytes`.
     private static func frame(_ words: [Substring], radix: Int) -> CANFrame? {
         guard let identifier = identifier(words[2], radix: radix), let length = Int(words[5], radix: 16),
             (0...8).contains(length)

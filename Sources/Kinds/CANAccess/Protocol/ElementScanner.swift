@@ -62,7 +62,7 @@ struct ElementScanner {
 
 /// The words of an element, separated by single blanks.
 enum ElementWords {
-    /// The range of word number `index`, counted from 0 at `<`; nil when there are fewer.
+    /// Returns the range of word number `index`, counted from 0 at `<`; nil when there are fewer.
     static func range(of index: Int, in text: ArraySlice<UInt8>) -> Range<Int>? {
         var (word, start) = (0, text.startIndex)
         for position in text.indices where text[position] == 0x20 {
@@ -73,7 +73,7 @@ enum ElementWords {
         return word == index ? start..<text.endIndex : nil
     }
 
-    /// The identifier `raw` in word number `index`: of 29 bits when the word has exactly eight characters.
+    /// Returns the identifier `raw` in word number `index`: of 29 bits when the word has exactly eight characters.
     static func identifier(_ raw: UInt64, word index: Int, in text: ArraySlice<UInt8>) -> CANIdentifier {
         let isExtended = range(of: index, in: text)?.count == 8
         return CANIdentifier(rawValue: UInt32(truncatingIfNeeded: raw), isExtended: isExtended)

@@ -174,7 +174,7 @@ public struct GVRETSession: ToolSession {
         port.output.append(0)
     }
 
-    /// The microseconds since power-on; the field wraps after 71 minutes.
+    /// Returns the microseconds since power-on; the field wraps after 71 minutes.
     private static func micros(_ instant: SimInstant) -> UInt32 {
         UInt32(truncatingIfNeeded: instant.nanoseconds / 1000)
     }

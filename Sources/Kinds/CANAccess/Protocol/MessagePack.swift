@@ -38,7 +38,7 @@ enum MessagePack {
             return Array(data[position..<position + Int(count)])
         }
 
-        /// The number of entries of the map that begins here; nil when none does.
+        /// Returns the number of entries of the map that begins here; nil when none does.
         mutating func mapCount() -> Int? {
             guard let code = number(1) else { return nil }
             switch code {
@@ -49,7 +49,7 @@ enum MessagePack {
             }
         }
 
-        /// The next value; nil when it is cut short or of another kind.
+        /// Returns the next value; nil when it is cut short or of another kind.
         mutating func value() -> Value? {
             guard let code = number(1) else { return nil }
             switch code {
@@ -79,7 +79,7 @@ enum MessagePack {
             }
         }
 
-        /// An array of integers from 0 to 255, as bytes.
+        /// Returns an array of integers from 0 to 255, as bytes.
         private mutating func array(_ count: UInt64?) -> Value? {
             guard let count, count <= Self.longestArray else { return nil }
             var bytes: [UInt8] = []

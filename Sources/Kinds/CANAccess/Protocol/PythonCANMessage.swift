@@ -118,7 +118,7 @@ public enum PythonCANMessage: Hashable, Sendable {
             return .frame(CANFrame(id, CANData(data)))
         }
 
-        /// The frame of CAN FD. python-can takes any length up to 64 here, of which a bus has only some.
+        /// Returns the frame of CAN FD. python-can takes any length up to 64 here, of which a bus has only some.
         private func flexibleFrame(_ id: CANIdentifier) throws(ParseError) -> CANFrame {
             guard !isRemote else { throw .flexibleRemote }
             guard length.map({ $0 == data.count }) ?? true else { throw .length }

@@ -134,7 +134,7 @@ public struct SLCANSession: ToolSession {
     /// The only 0 or 1 after a command.
     private var flag: Bool? { digit.flatMap { $0 <= 0x31 ? $0 == 0x31 : nil } }
 
-    /// The number of the hex digits at `range` of the line.
+    /// Returns the number of the hex digits at `range` of the line.
     private func hex(_ range: Range<Int>) -> UInt32? {
         guard range.upperBound <= line.count else { return nil }
         var value: UInt32 = 0
@@ -180,7 +180,7 @@ public struct SLCANSession: ToolSession {
         port.output.append(Self.success)
     }
 
-    /// The frame in the line; nil when it is malformed.
+    /// Returns the frame in the line; nil when it is malformed.
     private func frame(_ command: UInt8) -> CANFrame? {
         let isExtended = command & 0x20 == 0
         let kind = command | 0x20

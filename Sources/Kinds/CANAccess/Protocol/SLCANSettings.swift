@@ -34,8 +34,8 @@ struct SLCANSettings: Hashable, Sendable {
     /// The acceptance mask: a bit that is set is not compared.
     var acceptanceMask: UInt32 = .max
 
-    /// The bit rate of `S` and this digit; nil for none. Some clones have S9 for 83,333 bit/s, and normaldotcom's firmware
-    /// has 750 kbit/s for S7.
+    /// Returns the bit rate of `S` and this digit; nil for none. Some clones have S9 for 83,333 bit/s, and normaldotcom's
+    /// firmware has 750 kbit/s for S7.
     static func bitRate(digit: UInt8, _ dialect: SLCANDialect) -> Int? {
         if digit == UInt8(ascii: "9"), dialect == .clone || dialect == .canable2 { return 83_333 }
         if digit == UInt8(ascii: "7"), dialect == .canable2 { return 750_000 }
@@ -43,7 +43,7 @@ struct SLCANSettings: Hashable, Sendable {
         return bitRates[Int(digit - 0x30)]
     }
 
-    /// The data bit rate of `Y` and this digit; nil for none.
+    /// Returns the data bit rate of `Y` and this digit; nil for none.
     static func dataBitRate(digit: UInt8, _ dialect: SLCANDialect) -> Int? {
         switch (dialect, digit - 0x30) {
         case (.canable2, 2), (.nakakiyo, 2), (.canable25, 2): 2_000_000
@@ -56,7 +56,7 @@ struct SLCANSettings: Hashable, Sendable {
         }
     }
 
-    /// The bit rate of the bit timing registers BTR0 and BTR1 (SJA1000 data sheet, 6.5).
+    /// Returns the bit rate of the bit timing registers BTR0 and BTR1 (SJA1000 data sheet, 6.5).
     static func bitRate(timing0: UInt8, timing1: UInt8) -> Int {
         let prescaler = Int(timing0 & 0x3F) + 1
         let quanta = 3 + Int(timing1 & 0x0F) + Int(timing1 >> 4 & 0x07)

@@ -6,7 +6,7 @@ public enum SocketcandBeacon {
     /// The longest beacon of the daemon, in bytes.
     public static let largest = 2048
 
-    /// The text of a beacon: the server's name, where it listens, and the buses that it offers.
+    /// Returns the text of a beacon: the server's name, where it listens, and the buses that it offers.
     public static func text(host: String, address: String, port: Int, buses: [String]) -> String {
         let names = buses.map { "<Bus name=\"\(escaped($0))\"/>" }.joined()
         return "<CANBeacon name=\"\(escaped(host))\" type=\"SocketCAN\" description=\"Dyno\">\n"

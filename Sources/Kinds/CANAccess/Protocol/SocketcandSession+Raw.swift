@@ -23,7 +23,7 @@ extension SocketcandSession {
         refuseCommand(&port)
     }
 
-    /// The frame of `id dlc bytes` after the first `skipped` bytes, whose identifier is word number `word`; nil for a
+    /// Returns the frame of `id dlc bytes` after the first `skipped` bytes, whose identifier is word number `word`; nil for a
     /// syntax error.
     static func frame(in text: ArraySlice<UInt8>, after skipped: Int, word: Int) -> CANFrame? {
         var scanner = ElementScanner(text, after: skipped)
@@ -31,7 +31,7 @@ extension SocketcandSession {
         return CANFrame(ElementWords.identifier(raw, word: word, in: text), data)
     }
 
-    /// The frame of `< sendfd id length bytes >`, whose length is decimal; nil for a syntax error. The element has no
+    /// Returns the frame of `< sendfd id length bytes >`, whose length is decimal; nil for a syntax error. The element has no
     /// flags: the frame switches the bit rate (unverified).
     static func flexibleFrame(in text: ArraySlice<UInt8>) -> CANFrame? {
         var scanner = ElementScanner(text, after: 9)

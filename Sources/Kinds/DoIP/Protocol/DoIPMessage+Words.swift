@@ -47,7 +47,7 @@ extension DoIPMessage: CustomStringConvertible {
 
     private static func extra(_ oem: [UInt8]?) -> String { oem.map { ", OEM \(Hex.string($0))" } ?? "" }
 
-    /// The meaning of a routing activation response code.
+    /// Returns the meaning of a routing activation response code.
     public static func activation(_ code: UInt8) -> String {
         switch code {
         case 0x00: "unknown source address"
@@ -65,7 +65,7 @@ extension DoIPMessage: CustomStringConvertible {
         }
     }
 
-    /// The meaning of a diagnostic negative acknowledge code.
+    /// Returns the meaning of a diagnostic negative acknowledge code.
     public static func refusal(_ code: UInt8) -> String {
         switch code {
         case 0x02: "invalid source address"
@@ -82,8 +82,8 @@ extension DoIPMessage: CustomStringConvertible {
 
 /// What bytes of a stream or datagrams say, message by message.
 public enum DoIPDecoder {
-    /// A line for each message in `bytes`; what is not a message ends the list with a line that says so. `meaning` may put the
-    /// content of a diagnostic message into words.
+    /// Returns a line for each message in `bytes`; what is not a message ends the list with a line that says so. `meaning` may
+    /// put the content of a diagnostic message into words.
     public static func lines(_ bytes: [UInt8], meaning: ([UInt8]) -> String? = { _ in nil }) -> [String] {
         var lines: [String] = []
         var rest = bytes[...]

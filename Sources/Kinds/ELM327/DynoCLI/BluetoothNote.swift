@@ -5,7 +5,7 @@ import Rig
 
 /// What `dyno serve --ble` prints: how to put a Bluetooth Low Energy adapter in front of the running car.
 enum BluetoothNote {
-    /// The lines about the first ELM327 of `opened` that listens on TCP.
+    /// Returns the lines about the first ELM327 of `opened` that listens on TCP.
     static func lines(for opened: [OpenEndpoint], _ description: RigDescription) -> [String] {
         guard let url = opened.lazy.compactMap({ address(of: $0, description) }).first else {
             return [
@@ -19,7 +19,7 @@ enum BluetoothNote {
         ]
     }
 
-    /// The URL of `endpoint` when it is an adapter on TCP without TLS.
+    /// Returns the URL of `endpoint` when it is an adapter on TCP without TLS.
     private static func address(of endpoint: OpenEndpoint, _ description: RigDescription) -> String? {
         guard case .tcp(let host, let port) = endpoint.address, endpoint.security == nil,
             description.endpoints.first(where: { $0.name == endpoint.name })?.kind is AdapterDescription

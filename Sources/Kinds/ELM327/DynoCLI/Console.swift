@@ -97,7 +97,7 @@ struct Console: ParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// The bytes of a monitoring adapter as text with line feeds instead of carriage returns.
+    /// Returns the bytes of a monitoring adapter as text with line feeds instead of carriage returns.
     private static func shown(_ bytes: [UInt8]) -> String {
         String(
             decoding: bytes.map { $0 == 0x0D ? 0x0A : $0 }.filter { $0 == 0x0A || $0 >= 0x20 }, as: UTF8.self)

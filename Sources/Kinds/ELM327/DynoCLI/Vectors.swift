@@ -155,7 +155,7 @@ struct Vectors: ParsableCommand {
         }
     }
 
-    /// The transcript files that `path` stands for.
+    /// Returns the transcript files that `path` stands for.
     private static func files(at path: String) throws -> [String] {
         let files = FileLookup.files(path, as: .transcripts)
         guard files.isEmpty else { return files }

@@ -122,7 +122,7 @@ extension AdapterServers {
 
     // MARK: Surroundings
 
-    /// The present supply voltage, ignition and traffic at the diagnostic connector.
+    /// Returns the present supply voltage, ignition and traffic at the diagnostic connector.
     private func surroundings(
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Surroundings {

@@ -65,7 +65,7 @@ package struct AdapterClient<Link: AdapterLink> {
         if isUnresponsive { throw .silent(link.url, after: began.duration(to: link.now)) }
     }
 
-    /// The default patience: that of requests when the line is a request or repeats one.
+    /// Returns the default patience: that of requests when the line is a request or repeats one.
     private static func patience(for command: [UInt8]) -> AdapterSession.Patience {
         let significant = command.filter { $0 > 0x20 }
         return significant.allSatisfy { Hex.value(of: $0) != nil } ? .request : .command

@@ -65,7 +65,7 @@ extension Record {
         if outputs.haveFailed { throw ExitCode(3) }
     }
 
-    /// The address in `url`, `http://host:port` with port 80 unless stated.
+    /// Returns the address in `url`, `http://host:port` with port 80 unless stated.
     private static func backEnd(_ url: String) throws -> DeviceURL {
         let example = "write for example http://192.168.0.20:9000"
         guard !url.hasPrefix("https://") else {
@@ -86,7 +86,7 @@ extension Record {
         }
     }
 
-    /// The description to which the ready file refers.
+    /// Returns the description to which the ready file refers.
     private static func served() throws -> RigDescription {
         let text = """
             dyno: 1

@@ -10,14 +10,14 @@ extension Decoding {
     /// The number of characters of a content that are shown.
     private static let mostCharacters = 16384
 
-    /// The bytes of a file, or the bytes written in it as hex digits.
+    /// Returns the bytes of a file, or the bytes written in it as hex digits.
     package static func stream(in bytes: [UInt8]) -> [UInt8] {
         // A message begins with letters; reading all of a big file as digits would be slow.
         guard bytes.prefix(8).allSatisfy({ $0 < 0x80 }), bytes.count <= 4 << 20 else { return bytes }
         return Hex.bytes(String(decoding: bytes, as: UTF8.self)) ?? bytes
     }
 
-    /// The bytes written as hex digits, or as text in which `\r` and `\n` stand for line ends.
+    /// Returns the bytes written as hex digits, or as text in which `\r` and `\n` stand for line ends.
     package static func stream(spelled text: String) -> [UInt8] {
         Hex.bytes(text) ?? Array(text.replacing("\\r", with: "\r").replacing("\\n", with: "\n").utf8)
     }

@@ -53,7 +53,7 @@ enum HTTPReader {
         return seeds
     }
 
-    /// The value of `item` in a column of `type`; a text where it is none of that type.
+    /// Returns the value of `item` in a column of `type`; a text where it is none of that type.
     private static func value(_ item: Item, _ type: StoreType) -> StoreValue {
         let text = item.text ?? ""
         if text == "null", item.quotes == .none { return .null }

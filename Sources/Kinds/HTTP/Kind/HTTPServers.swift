@@ -117,7 +117,7 @@ struct HTTPServers: ServerCollection {
         serviceIndices[endpoint].map { services[$0].owner } ?? endpoint
     }
 
-    /// The endpoints whose service is that of `owner`.
+    /// Returns the endpoints whose service is that of `owner`.
     func sharers(of owner: EndpointID) -> [EndpointID] {
         serviceIndices.filter { services[$0.value].owner == owner }.map(\.key).sorted()
     }

@@ -49,7 +49,7 @@ struct PasswordDiscipline {
         return doors.contains { path.contains($0) }
     }
 
-    /// The passwords of the run: those with which the service began, those that the user of the app was to enter,
+    /// Returns the passwords of the run: those with which the service began, those that the user of the app was to enter,
     /// and those that the client has sent in a body or in a URL.
     private func passwords(in exchanges: [HTTPExchange], at endpoint: EndpointID) -> Set<String> {
         var passwords: Set<String> = []
@@ -74,7 +74,7 @@ struct PasswordDiscipline {
         return passwords
     }
 
-    /// The values of the members of `parts`, `name=value` each, that are passwords.
+    /// Returns the values of the members of `parts`, `name=value` each, that are passwords.
     private static func secrets(in parts: [Substring]) -> [String] {
         parts.compactMap { part in
             let pair = part.split(separator: "=", maxSplits: 1)
@@ -87,12 +87,12 @@ struct PasswordDiscipline {
         return names.contains { name.contains($0) }
     }
 
-    /// The words of a URL or a line: what stands between signs.
+    /// Returns the words of a URL or a line: what stands between signs.
     private static func words(of text: String) -> Set<String> {
         Set(text.split { "/?&=:;,\"'{}[]() \t".contains($0) }.map(String.init))
     }
 
-    /// The texts and numbers in `value`, at any depth.
+    /// Returns the texts and numbers in `value`, at any depth.
     private static func texts(_ value: JSONValue?) -> Set<String> {
         switch value {
         case .object(let members): Set(members.flatMap { texts($0.value) })

@@ -70,7 +70,7 @@ enum RouteReader {
         (item?.entries ?? []).map { FieldMatch($0.key, $0.value.text == "any" ? nil : $0.value.text) }
     }
 
-    /// A match of `value`, in which `{string}` and its relatives stand for any value of a type, and `{any}` for any.
+    /// Returns a match of `value`, in which `{string}` and its relatives stand for any value of a type, and `{any}` for any.
     private static func bodyMatch(_ value: JSONValue) -> BodyMatch {
         switch value {
         case .object(let members):

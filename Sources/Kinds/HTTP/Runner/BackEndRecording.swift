@@ -52,7 +52,7 @@ package struct BackEndRecording: Sendable {
         var weight: Int { query.count + (body.map { 1 + YAMLText.flow($0).utf8.count } ?? 0) }
     }
 
-    /// The text of the scenario, and what is left out of it.
+    /// Returns the text of the scenario, and what is left out of it.
     package func text(_ exchanges: [RecordedExchange]) -> (text: String, omissions: Omissions) {
         var omissions = Omissions()
         var order: [Key] = []

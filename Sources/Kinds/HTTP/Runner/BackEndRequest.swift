@@ -9,7 +9,7 @@ enum BackEndRequest {
         "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// The bytes of `request` for the back end at `host`.
+    /// Returns the bytes of `request` for the back end at `host`.
     static func bytes(_ request: HTTPRequest, host: String) -> [UInt8] {
         let path = String(request.path)
         let target = request.target == "*" ? "*" : path + (request.query.map { "?\($0)" } ?? "")

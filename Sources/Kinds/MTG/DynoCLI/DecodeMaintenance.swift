@@ -49,7 +49,7 @@ struct DecodeMaintenance: ParsableCommand {
         try decoding.explain(bytes, Terminal.say(_:))
     }
 
-    /// The valid entries of the file given with `--thresholds`, or nil without the option; throws when there are none.
+    /// Returns the valid entries of the file given with `--thresholds`, or nil without the option; throws when there are none.
     private func ownThresholds(_ machine: Machine?, _ source: ThresholdSource) throws -> [Threshold]? {
         guard let path = thresholds else { return nil }
         let reading = ThresholdFile.read(path: path, machine: machine, source: source)

@@ -19,12 +19,12 @@ extension Decoding {
         }
     }
 
-    /// The bytes of a file, or the bytes written in it as hex digits.
+    /// Returns the bytes of a file, or the bytes written in it as hex digits.
     package static func record(in bytes: [UInt8]) -> [UInt8] {
         Hex.bytes(String(decoding: bytes, as: UTF8.self)) ?? bytes
     }
 
-    /// The bytes written as hex digits.
+    /// Returns the bytes written as hex digits.
     package static func record(spelled text: String) throws -> [UInt8] {
         guard let bytes = Hex.bytes(text) else {
             throw InputMistake(
@@ -119,7 +119,7 @@ extension Decoding.Records {
         text + String(repeating: " ", count: max(1, width - text.count))
     }
 
-    /// The meaning of the eight bytes of a version answer or a refusal, or nil when `bytes` begin otherwise.
+    /// Returns the meaning of the eight bytes of a version answer or a refusal, or nil when `bytes` begin otherwise.
     private static func shortAnswer(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.count >= 8 else { return nil }
         let numbers = bytes.dropFirst(4).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

@@ -34,14 +34,14 @@ extension MaintenanceDescription {
         return [head] + source.choices.map { "source \(source.rawValue): \($0)" }
     }
 
-    /// A bash command that requests the maintenance record and prints its bytes.
+    /// Returns a bash command that requests the maintenance record and prints its bytes.
     private func maintenance(_ file: String) -> String {
         let (request, size, remark) = request
         return
             "bash -c 'exec 3<>\(file); printf \"\(request)\" >&3; head -c \(size) <&3' | od -An -tx1\(remark)"
     }
 
-    /// The same with openssl, for TLS.
+    /// Returns the same with openssl, for TLS.
     private func secured(_ security: TLSDescription, _ address: String) -> String {
         let (request, size, remark) = request
         let shown = security.clientAuthority == nil ? "" : " -cert CLIENT.pem -key CLIENT.key"

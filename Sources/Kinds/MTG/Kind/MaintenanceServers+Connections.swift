@@ -97,7 +97,7 @@ extension MaintenanceServers {
         collect(server, id, &connections, &context)
     }
 
-    /// The present state of the machine of the unit `server`.
+    /// Returns the present state of the machine of the unit `server`.
     private func machineState(
         _ server: ServerID, _ context: inout SimulationContext
     ) -> () -> MachineState {

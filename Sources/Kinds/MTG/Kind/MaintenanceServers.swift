@@ -55,7 +55,7 @@ struct MaintenanceServers: ServerCollection {
     /// Returns whether no answer is being sent.
     func hasAnswered(_ server: ServerID) -> Bool { !(conversations[server]?.session.isAnswering ?? false) }
 
-    /// The journal's item number of `fault` among the faults of `event`, from 0.
+    /// Returns the journal's item number of `fault` among the faults of `event`, from 0.
     func item(of fault: RecordFault, in event: EventID) -> Int? {
         eventFaults.indices.contains(event.index) ? eventFaults[event.index].firstIndex(of: fault) : nil
     }

@@ -55,13 +55,13 @@ extension Record {
         if outputs.haveFailed { throw ExitCode(3) }
     }
 
-    /// The content of the ready file: the address at which datagrams are received, `{"url": "udp://127.0.0.1:5300"}`,
+    /// Returns the content of the ready file: the address at which datagrams are received, `{"url": "udp://127.0.0.1:5300"}`,
     /// or `interface`.
     private func announcement(of place: String) throws -> [UInt8] {
         Array((try Target.json([listen == nil && gt7 == nil ? "interface" : "url": place]) + "\n").utf8)
     }
 
-    /// The heartbeats to the console that `--gt7` names; nil without that option.
+    /// Returns the heartbeats to the console that `--gt7` names; nil without that option.
     private func heartbeat(through source: DatagramRecording.Source) throws -> ConsoleHeartbeat? {
         guard let gt7, case .socket(let socket) = source else { return nil }
         return try ConsoleHeartbeat(letter, to: gt7, through: socket)

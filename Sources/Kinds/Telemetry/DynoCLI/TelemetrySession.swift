@@ -66,7 +66,7 @@ struct TelemetrySession {
         }
     }
 
-    /// The fields of all rows in order, each with its column index; throws a usage error when
+    /// Returns the fields of all rows in order, each with its column index; throws a usage error when
     /// there are several messages.
     private func columns() throws -> [String: Int] {
         var columns: [String: Int] = [:]

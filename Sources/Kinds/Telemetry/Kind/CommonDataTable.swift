@@ -57,7 +57,7 @@ package struct CommonDataTable: Sendable {
     static let kilometres = CommonDataRow.Reading.scaled(3.6, plus: 0)
     static let kelvin = CommonDataRow.Reading.scaled(1, plus: -273.15)
 
-    /// The vehicle speed in km/h, from the length of the velocity vector in m/s.
+    /// Returns the vehicle speed in km/h, from the length of the velocity vector in m/s.
     static func speed(_ name: String) -> CommonDataRow {
         CommonDataRow(.vehicleSpeed, of: ["X", "Y", "Z"].map { name + $0 }, .length(3.6))
     }

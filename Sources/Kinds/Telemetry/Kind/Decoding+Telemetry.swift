@@ -21,7 +21,7 @@ extension Decoding {
         return isRight
     }
 
-    /// The datagrams in a file: hex digits with one datagram per line, or the bytes of one datagram.
+    /// Returns the datagrams in a file: hex digits with one datagram per line, or the bytes of one datagram.
     package static func datagrams(in bytes: [UInt8]) throws -> [[UInt8]] {
         guard !bytes.isEmpty else { throw InputMistake("the file is empty") }
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return [bytes] }
@@ -29,7 +29,7 @@ extension Decoding {
         return Hex.bytes(text) == nil ? [bytes] : try datagrams(spelled: text)
     }
 
-    /// The datagrams written as hex digits, one per line.
+    /// Returns the datagrams written as hex digits, one per line.
     package static func datagrams(spelled text: String) throws -> [[UInt8]] {
         let datagrams = try text.split(whereSeparator: \.isNewline).map { line in
             guard let bytes = Hex.bytes(line) else {

@@ -30,8 +30,8 @@ package enum FieldList {
         return [row] + field.members.flatMap { rows(of: $0, path: path + field.name + ".") }
     }
 
-    /// All layouts in Markdown: a list of the messages, then the table of each; `meaning` says of a field of a layout how
-    /// its meaning is known.
+    /// Returns all layouts in Markdown: a list of the messages, then the table of each; `meaning` says of a field of a layout
+    /// how its meaning is known.
     package static func markdown(meaning: (PacketLayout, String) -> String) -> String {
         var text = "| message | bytes | what it is | source |\n| --- | --- | --- | --- |\n"
         for layout in PacketLayouts.all {

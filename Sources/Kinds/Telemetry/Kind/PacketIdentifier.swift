@@ -2,7 +2,7 @@ package import Telemetry
 
 /// Finds the layouts that a datagram can have by its size, its header and its first bytes.
 package enum PacketIdentifier {
-    /// The layouts that fit, of one game or of all, in the order of the tables.
+    /// Returns the layouts that fit, of one game or of all, in the order of the tables.
     ///
     /// Of messages of one size, those with more identifying bytes come first: F1 2021's car telemetry is as long as
     /// Project CARS's participants, and its version looks like the type of those. Horizon 5 and 6 have the same size
@@ -49,7 +49,7 @@ package enum PacketIdentifier {
             isEncrypted = layout.cipher != nil
         }
 
-        /// Whether a datagram has the marks of the message, in clear or encrypted.
+        /// Returns whether a datagram has the marks of the message, in clear or encrypted.
         func matches(_ bytes: [UInt8]) -> Bool {
             if marks.allSatisfy({ $0.matches(bytes) }) { return true }
             guard isEncrypted else { return false }
@@ -70,8 +70,8 @@ package enum PacketIdentifier {
 
     private static let variable = PacketLayouts.all.indices.map(Key.init).filter { !$0.isFixed }
 
-    /// The layout of fixed size whose marks a datagram of another size has, when they identify the message by three bytes at
-    /// least, as the format and the number of a message of F1 do; of several that of the nearest size.
+    /// Returns the layout of fixed size whose marks a datagram of another size has, when they identify the message by three
+    /// bytes at least, as the format and the number of a message of F1 do; of several that of the nearest size.
     package static func nearest(bytes: [UInt8]) -> PacketLayout? {
         PacketLayouts.all.indices.lazy.map(Key.init)
             .filter { $0.isFixed && !$0.isEncrypted && $0.knownBits >= 24 && $0.matches(bytes) }
@@ -79,7 +79,7 @@ package enum PacketIdentifier {
             .min { abs(($0.size ?? 0) - bytes.count) < abs(($1.size ?? 0) - bytes.count) }
     }
 
-    /// The layouts of fixed size with `size` bytes.
+    /// Returns the layouts of fixed size with `size` bytes.
     package static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
 }
 

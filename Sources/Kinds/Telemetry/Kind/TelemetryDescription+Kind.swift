@@ -13,7 +13,7 @@ extension TelemetryDescription: EndpointKind {
 
     package var destination: Peer? { if case .sender(let peer) = role { peer } else { nil } }
 
-    /// What is stated, else 64 on loopback and 4 elsewhere, where anybody can ask in the name of another.
+    /// Returns what is stated, else 64 on loopback and 4 elsewhere, where anybody can ask in the name of another.
     package func subscriberLimit(at listen: ListenAddress) -> Int? {
         guard case .udp(let host, _) = listen, destination == nil else { return nil }
         let isLocal = Peer(host: host, port: 0).isLoopback

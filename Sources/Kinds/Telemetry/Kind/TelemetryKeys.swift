@@ -33,7 +33,7 @@ enum TelemetryKeys {
             anyOf: kind.ownFile.map { ["to", $0.key] } ?? [])
     }
 
-    /// The keys of the games of `kind` that set a property of any game.
+    /// Returns the keys of the games of `kind` that set a property of any game.
     static func rows(of kind: TelemetryKind) -> [PropertyKey<TelemetryDescription>] {
         shared + (kind.isServer ? server : sender)
     }

@@ -65,7 +65,7 @@ package struct TelemetryKind: Sendable {
     /// The games whose messages it sends.
     private var games: [Game] { formats.map(\.game) }
 
-    /// The first row that sends messages of `game`.
+    /// Returns the first row that sends messages of `game`.
     static func row(of game: Game) -> TelemetryKind? { byGame[game] }
 
     private static let byGame = Dictionary(

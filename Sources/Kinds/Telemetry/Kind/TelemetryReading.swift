@@ -73,7 +73,7 @@ package struct TelemetryReading: Encodable {
         return heading
     }
 
-    /// The messages with the nearest sizes.
+    /// Returns the messages with the nearest sizes.
     private static func hint(_ size: Int) -> String {
         let sized = PacketLayouts.all.compactMap { layout in layout.size.map { (layout.name, $0) } }
         let same = sized.filter { $0.1 == size }

@@ -55,7 +55,7 @@ struct UpdatesJudgement {
                 + "\(UpdateRate.words(rate.interval)); \(got)")
     }
 
-    /// The mean number a second of `moments`; nil for fewer than two, or when no time lies between them.
+    /// Returns the mean number a second of `moments`; nil for fewer than two, or when no time lies between them.
     private static func rate(of moments: [SimInstant]) -> Double? {
         guard let first = moments.first, let last = moments.last, first < last else { return nil }
         return Double(moments.count - 1) / first.duration(to: last).seconds

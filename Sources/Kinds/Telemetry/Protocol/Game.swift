@@ -67,18 +67,18 @@ public final class Game: Sendable {
     /// Its messages, in the order of the list of fields.
     public var layouts: [PacketLayout] { messages() }
 
-    /// The message of this name or alias.
+    /// Returns the message of this name or alias.
     public func layout(named name: String) -> PacketLayout? {
         let name = aliases[name] ?? name
         return layouts.first { $0.name == name }
     }
 
-    /// The sources of the values of a message; none for a message that is not the game's.
+    /// Returns the sources of the values of a message; none for a message that is not the game's.
     func table(of layout: PacketLayout) -> MappingTable {
         mappings[layout.name] ?? mapping(layout) ?? MappingTable { _ in }
     }
 
-    /// The game's own behaviour in a pause, according to reports; for Forza it depends on the title.
+    /// Returns the game's own behaviour in a pause, according to reports; for Forza it depends on the title.
     public func usualPause(format: String) -> PauseMode { pause(format) }
 }
 

@@ -91,7 +91,7 @@ final class ClientUDPAddress: Sendable {
     /// The number of ports that this process has tried, with an offset that differs between processes.
     private static let tried = Mutex(UInt64(UInt32(bitPattern: getpid())) &* 7919)
 
-    /// A socket bound to a free port that systems do not assign automatically.
+    /// Returns a socket bound to a free port that systems do not assign automatically.
     private static func anySocket(host: String) throws(Mistake) -> CInt {
         for _ in ports {
             let number = tried.withLock { tried in
@@ -104,7 +104,7 @@ final class ClientUDPAddress: Sendable {
         return try socket(host: host, port: 0)
     }
 
-    /// A socket bound to `port`, or nil when the port is in use.
+    /// Returns a socket bound to `port`, or nil when the port is in use.
     private static func free(host: String, port: UInt16) throws(Mistake) -> CInt? {
         do {
             return try socket(host: host, port: port)

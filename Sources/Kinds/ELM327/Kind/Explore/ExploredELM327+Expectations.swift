@@ -45,7 +45,7 @@ extension ExploredELM327 {
         }
     }
 
-    /// What the client must say, and what it must not.
+    /// Returns what the client must say, and what it must not.
     private static func reports(_ facts: TrialFacts) -> [Outline] {
         let isSevered = facts.isSevered
         switch facts.task.kind {
@@ -149,7 +149,7 @@ extension ExploredELM327 {
         }
     }
 
-    /// Whether the client knows the services of all ECUs.
+    /// Returns whether the client knows the services of all ECUs.
     private static func knowsServices(_ facts: TrialFacts) -> Bool {
         facts.scenario.rig.vehicle.ecus.allSatisfy { $0.uds.value == nil }
             || facts.client.capabilities.contains("obd-on-uds")

@@ -71,14 +71,14 @@ public struct Recording: Hashable, Sendable {
         self.hasLineFeeds = hasLineFeeds
     }
 
-    /// The significant characters of a line: without ignored characters (00h to 20h), in upper case.
+    /// Returns the significant characters of a line: without ignored characters (00h to 20h), in upper case.
     static func significant(_ line: [UInt8]) -> [UInt8] {
         line.filter { $0 > 0x20 }.map {
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 0x20 : $0
         }
     }
 
-    /// The key by which a line is found. A lone carriage return has a key of its own for each line that it repeats.
+    /// Returns the key by which a line is found. A lone carriage return has a key of its own for each line that it repeats.
     public static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] {
         line.isEmpty ? [0x0D] + last : line
     }

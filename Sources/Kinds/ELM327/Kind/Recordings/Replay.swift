@@ -160,7 +160,7 @@ struct Replay: Sendable {
         interruptions += 1
     }
 
-    /// The exchange with the answer to `line`: in this session, else in the next session that has it.
+    /// Returns the exchange with the answer to `line`: in this session, else in the next session that has it.
     private mutating func find(_ line: [UInt8]) -> (session: Int, exchange: Int)? {
         let keys = line.isEmpty ? [Recording.key(line, after: last), last] : [line]
         for key in keys {

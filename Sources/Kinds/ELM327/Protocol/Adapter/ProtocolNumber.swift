@@ -96,7 +96,7 @@ public struct CANOptions: Hashable, Sendable {
 }
 
 extension ProtocolNumber {
-    /// The name that `DP` prints, without the `AUTO, ` in front; A-C name their settings.
+    /// Returns the name that `DP` prints, without the `AUTO, ` in front; A-C name their settings.
     func name(_ can: CANOptions?) -> String {
         switch self {
         case .automatic: "AUTO"
@@ -115,7 +115,7 @@ extension ProtocolNumber {
         }
     }
 
-    /// The bit rate in whole kbit/s; the 8/7 multiplier is not shown (data sheet, "PP 2C").
+    /// Returns the bit rate in whole kbit/s; the 8/7 multiplier is not shown (data sheet, "PP 2C").
     private func kilobits(_ can: CANOptions?) -> Int { (can?.bitRate ?? 0) / 1000 }
 }
 

@@ -181,7 +181,7 @@ extension Adapter {
     /// The wait after `7F xx 78`, from version 2.1 on.
     static let pendingWait = Duration.seconds(5)
 
-    /// The flow-control frame that answers a first frame, or nil for none.
+    /// Returns the flow-control frame that answers a first frame, or nil for none.
     private func flowControlFrame(for first: CANFrame, _ options: CANOptions) -> CANFrame? {
         if !stn.isEmpty, settings.flowControl.mode(traits.bus) == .automatic,
             let paired = stn.value?.pairedFlowControl(for: first)

@@ -40,7 +40,7 @@ struct Search: Sendable {
     /// The order of SAE J1978, which `SS` asks for.
     static let standardOrder: [ProtocolNumber] = (1...9).compactMap { ProtocolNumber(rawValue: $0) }
 
-    /// The minimum time for a candidate, which `ST` may extend.
+    /// Returns the minimum time for a candidate, which `ST` may extend.
     static func patience(for candidate: ProtocolNumber) -> Duration {
         switch candidate.family {
         case .can, .none: .milliseconds(150)

@@ -7,7 +7,7 @@ enum CommandTable {
 
     private static let rowsByInitial = Dictionary(grouping: rows) { $0.name.utf8.first }
 
-    /// The row that `characters` (a line without `AT`) names for a chip of `version`, and its argument; commands that
+    /// Returns the row that `characters` (a line without `AT`) names for a chip of `version`, and its argument; commands that
     /// `traits` lack are not found.
     static func match(
         _ characters: ArraySlice<UInt8>, version: ChipVersion, traits: Traits = Traits()
@@ -31,7 +31,7 @@ public enum CommandCatalogue {
     /// The letters of every AT command with `AT` before them, such as `ATSP`, sorted; arguments are left out.
     public static let names: [String] = Set(CommandTable.rows.map { "AT\($0.name)" }).sorted()
 
-    /// The entry of `names` that `line` is a use of, or nil; `line` has no spaces and is in capitals, such as `ATSP6`.
+    /// Returns the entry of `names` that `line` is a use of, or nil; `line` has no spaces and is in capitals, such as `ATSP6`.
     public static func name(of line: String) -> String? {
         guard line.hasPrefix("AT"), let newest = ChipVersion.allCases.last else { return nil }
         let match = CommandTable.match(Array(line.utf8.dropFirst(2))[...], version: newest)

@@ -17,7 +17,7 @@ struct Operand: Sendable {
     /// The byte that the last two hex digits spell.
     var byte: UInt8 { UInt8(truncatingIfNeeded: value) }
 
-    /// The byte that the two hex digits at `offset` spell; a character outside the operand counts as 0.
+    /// Returns the byte that the two hex digits at `offset` spell; a character outside the operand counts as 0.
     func byte(at offset: Int) -> UInt8 {
         characters.dropFirst(offset).prefix(2).reduce(0) { $0 << 4 | (Hex.value(of: $1) ?? 0) }
     }

@@ -18,7 +18,7 @@ public enum AdapterMessage {
     /// All of them, failures first.
     public static let all = failures + remarks + replies
 
-    /// The messages in `line`, which has no carriage return; `ERR94` and similar ones with their number.
+    /// Returns the messages in `line`, which has no carriage return; `ERR94` and similar ones with their number.
     public static func found(in line: String) -> [String] {
         let bare = String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         if replies.contains(bare) { return [bare] }

@@ -65,7 +65,7 @@ public struct AnswerReader: Sendable {
 
     private init() {}
 
-    /// The items of `answer`, in the order in which they were complete.
+    /// Returns the items of `answer`, in the order in which they were complete.
     public static func read(_ answer: some StringProtocol) -> [Item] {
         var reader = AnswerReader()
         for line in answer.split(whereSeparator: { $0 == "\r" || $0 == "\n" || $0 == "\r\n" || $0 == ">" }) {
@@ -107,7 +107,7 @@ public struct AnswerReader: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The number and the bytes of a line such as `1: 41 0C`; nil for another one.
+    /// Returns the number and the bytes of a line such as `1: 41 0C`; nil for another one.
     private static func segment(_ line: String) -> (number: Int, bytes: [UInt8])? {
         guard let colon = line.utf8.prefix(4).firstIndex(of: UInt8(ascii: ":")),
             line[..<colon].utf8.allSatisfy({ Hex.value(of: $0) != nil }),
@@ -117,7 +117,7 @@ public struct AnswerReader: Sendable {
         return (number, bytes)
     }
 
-    /// The identifier and the data of a line that was printed with headers, or nil when it has none.
+    /// Returns the identifier and the data of a line that was printed with headers, or nil when it has none.
     private static func header(of line: String, _ digits: String) -> (CANIdentifier, [UInt8])? {
         let tokens = line.split(separator: " ")
         if tokens.count > 1, tokens[0].count == 3, let raw = UInt32(tokens[0], radix: 16), raw <= 0x7FF {

@@ -58,7 +58,7 @@ struct J1939Reassemblies: Hashable, Sendable {
         messages.firstIndex { $0.source == identifier.source && $0.destination == identifier.destination }
     }
 
-    /// The role of `frame`; updates the messages in progress. `clears` says whether the adapter, whose address is
+    /// Returns the role of `frame`; updates the messages in progress. `clears` says whether the adapter, whose address is
     /// `tester`, sends CTS for messages to it.
     mutating func part(
         of frame: CANFrame, _ identifier: MessageIdentifier, tester: UInt8, clears: Bool
@@ -96,7 +96,7 @@ struct J1939Reassemblies: Hashable, Sendable {
         }
     }
 
-    /// The adapter's answer to a part of a message for it: a CTS, or the acknowledgement of the
+    /// Returns the adapter's answer to a part of a message for it: a CTS, or the acknowledgement of the
     /// last packet; nil for none.
     mutating func reply(to part: J1939Part, _ identifier: MessageIdentifier) -> ConnectionManagement? {
         guard let index = index(of: identifier), let block = messages[index].block else { return nil }

@@ -113,13 +113,13 @@ extension ProgrammableParameter {
         return table
     }()
 
-    /// The parameter `number`, or nil when a chip of `version` has none.
+    /// Returns the parameter `number`, or nil when a chip of `version` has none.
     static func row(_ number: UInt8, _ version: ChipVersion) -> ProgrammableParameter? {
         guard Int(number) < count, let row = byNumber[Int(number)], row.since <= version else { return nil }
         return row
     }
 
-    /// The value from the factory of `number`, FF in the gaps.
+    /// Returns the value from the factory of `number`, FF in the gaps.
     static func factory(_ number: Number, _ version: ChipVersion) -> UInt8 {
         byNumber[Int(number.rawValue)]?.factory(version) ?? 0xFF
     }

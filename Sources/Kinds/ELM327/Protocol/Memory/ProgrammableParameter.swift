@@ -53,7 +53,7 @@ struct ProgrammableParameter: Hashable, Sendable {
         self.revision = revision
     }
 
-    /// The value from the factory; it holds in versions that cannot change it, too.
+    /// Returns the value from the factory; it holds in versions that cannot change it, too.
     func factory(_ version: ChipVersion) -> UInt8 {
         version < revision ? factoryValue : revisedValue
     }

@@ -14,7 +14,7 @@ public struct StoredParameters: Hashable, Sendable {
 
     func isOn(_ number: UInt8) -> Bool { on & Self.bit(number) != 0 }
 
-    /// The stored value of `number`, on or not; nil when it is the factory's.
+    /// Returns the stored value of `number`, on or not; nil when it is the factory's.
     func value(_ number: UInt8) -> UInt8? {
         stored & Self.bit(number) != 0 ? values[Int(number)] : nil
     }
@@ -38,7 +38,7 @@ public struct StoredParameters: Hashable, Sendable {
         if stored == 0 { values = [] }
     }
 
-    /// The bit of `number`, none for a number outside the table.
+    /// Returns the bit of `number`, none for a number outside the table.
     private static func bit(_ number: UInt8) -> UInt64 {
         Int(number) < ProgrammableParameter.count ? 1 << UInt64(number) : 0
     }

@@ -13,8 +13,8 @@ public enum FlowControlRule: String, CaseIterable, Hashable, Sendable {
     /// None: no flow control is sent.
     case missing
 
-    /// The identifier of the flow control for a first frame with `received`, or nil when none is sent (data sheet, "FC SM";
-    /// how others differ is known from field reports); `request` is that of the request.
+    /// Returns the identifier of the flow control for a first frame with `received`, or nil when none is sent (data sheet, "FC
+    /// SM"; how others differ is known from field reports); `request` is that of the request.
     func identifier(for received: CANIdentifier, request: @autoclosure () -> CANIdentifier) -> CANIdentifier?
     {
         switch self {

@@ -72,7 +72,7 @@ public struct Quirk: Sendable {
         change(&traits, value)
     }
 
-    /// The value that `texts` spell, a single text for all forms but `commands`; nil when they have another form.
+    /// Returns the value that `texts` spell, a single text for all forms but `commands`; nil when they have another form.
     ///
     /// A time is written by its owner's format, which `duration` reads.
     public func value(_ texts: [String], duration: (String) -> Duration?) -> Value? {

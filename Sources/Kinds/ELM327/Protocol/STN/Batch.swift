@@ -23,7 +23,7 @@ extension STNState {
             }
         }
 
-        /// The next command to be run, or nil when none is left.
+        /// Returns the next command to be run, or nil when none is left.
         mutating func next() -> [UInt8]? {
             guard let next = commands.first else { return nil }
             commands.removeFirst()
@@ -37,8 +37,8 @@ extension STNState {
             piece = nil
         }
 
-        /// The text behind the `letters` of the command that is run, as it was typed, without spaces around it; nil when it
-        /// is empty, too long, or has a character outside 20h-7Eh.
+        /// Returns the text behind the `letters` of the command that is run, as it was typed, without spaces around it; nil
+        /// when it is empty, too long, or has a character outside 20h-7Eh.
         func text(behind letters: String, longest: Int) -> String? {
             var rest = typedCommand[...]
             var left = letters.utf8.count

@@ -41,7 +41,7 @@ struct PairedFlowControl: Hashable, Sendable {
     /// The pair that it belongs to, or nil for none, so that no flow control is sent.
     let pair: FlowControlPair?
 
-    /// The frame, or nil when none is sent.
+    /// Returns the frame, or nil when none is sent.
     func frame(_ filler: UInt8) -> CANFrame? {
         guard let pair else { return nil }
         var data = ClassicalData()

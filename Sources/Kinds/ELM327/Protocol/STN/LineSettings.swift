@@ -41,7 +41,7 @@ struct LineSettings: Hashable, Sendable {
         return true
     }
 
-    /// The pieces in which a message arrives; nil when it arrives as one.
+    /// Returns the pieces in which a message arrives; nil when it arrives as one.
     ///
     /// Pauses longer than `longestPause` end a message with every byte, and `STPX x:` ends one after so many bytes.
     func pieces(of bytes: [UInt8], _ transmission: Transmission, longestPause: Duration) -> [[UInt8]]? {

@@ -33,7 +33,7 @@ struct PowerTriggers: Hashable, Sendable {
     var activitySleep = "0x01 FOR 300 s"
     var activityWake = "0x01"
 
-    /// The twelve lines of `STSLCS`; `isNative` says whether these settings rule rather than PP 0E.
+    /// Returns the twelve lines of `STSLCS`; `isNative` says whether these settings rule rather than PP 0E.
     func summary(isNative: Bool) -> [String] {
         [
             "CTRL MODE: \(isNative ? "NATIVE" : "ELM327")",

@@ -77,7 +77,7 @@ struct Preset: Hashable, Sendable {
 }
 
 extension Preset {
-    /// The same preset on another rate.
+    /// Returns the same preset on another rate.
     func withRate(_ options: UInt8, _ divisor: UInt8) -> Preset {
         Preset(number, name, options: options, divisor: divisor)
     }

@@ -52,7 +52,7 @@ struct STNState: Sendable {
 
     // MARK: What follows from it
 
-    /// The preset in use while `selected` is the protocol, or nil while the protocol is yet to be found.
+    /// Returns the preset in use while `selected` is the protocol, or nil while the protocol is yet to be found.
     func presetInUse(_ selected: ProtocolNumber) -> Preset? {
         if let preset, preset.protocolNumber == selected { return preset }
         return Preset.row(selected)

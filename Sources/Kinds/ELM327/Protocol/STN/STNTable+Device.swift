@@ -3,7 +3,7 @@ import SimulationCore
 /// Who the device is, its voltage, its rate, its lights, and its memory (OBDLink manual, "General", "UART specific",
 /// "Device ID" and "Voltage specific ST commands").
 extension STNTable {
-    /// A command that prints what the device says of itself.
+    /// Returns a command that prints what the device says of itself.
     private static func text(
         _ name: String, _ read: @escaping @Sendable (DeviceTraits) -> String
     ) -> Command {

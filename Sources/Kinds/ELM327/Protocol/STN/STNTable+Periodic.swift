@@ -37,7 +37,8 @@ extension STNTable {
         return .text(Hex.string(handle, width: 1))
     }
 
-    /// The message in the form of the protocol in use; nil when it does not fit, or while the protocol is to be found yet.
+    /// Returns the message in the form of the protocol in use; nil when it does not fit, or while the protocol is to be found
+    /// yet.
     private static func periodicContent(
         header: Operand, _ data: ClassicalData, _ adapter: Adapter
     ) -> PeriodicMessage.Content? {

@@ -89,7 +89,7 @@ extension STNTable {
         }
     }
 
-    /// A command that switches sleep and wake-up of a trigger.
+    /// Returns a command that switches sleep and wake-up of a trigger.
     private static func switches(
         _ name: String, _ place: any WritableKeyPath<PowerTriggers, PowerTriggers.Switches> & Sendable
     ) -> Command {
@@ -100,7 +100,7 @@ extension STNTable {
         }
     }
 
-    /// A command that stores a setting as the summary spells it.
+    /// Returns a command that stores a setting as the summary spells it.
     private static func text(
         _ name: String, _ place: any WritableKeyPath<PowerTriggers, String> & Sendable,
         _ read: @escaping @Sendable (Operand) -> String?

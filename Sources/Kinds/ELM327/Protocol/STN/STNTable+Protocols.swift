@@ -102,7 +102,7 @@ extension STNTable {
         adapter.stn.value?.singleWireMode = STNState.normalMode
     }
 
-    /// The preset in use, or nil while the protocol is yet to be found.
+    /// Returns the preset in use, or nil while the protocol is yet to be found.
     private static func preset(of adapter: Adapter) -> Preset? {
         adapter.stn.value?.presetInUse(adapter.protocolState.selected)
     }

@@ -18,7 +18,7 @@ enum STNTable {
         "IMCS": "PCB", "PRBR": "PBRR",
     ]
 
-    /// The row that `characters` (a line without `ST`) names on an adapter that has `commands`, and its argument.
+    /// Returns the row that `characters` (a line without `ST`) names on an adapter that has `commands`, and its argument.
     static func match(
         _ characters: ArraySlice<UInt8>, _ commands: DeviceTraits.Commands
     ) -> (command: Command, operand: Operand)? {

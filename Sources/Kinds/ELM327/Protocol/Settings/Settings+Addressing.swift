@@ -20,7 +20,8 @@ extension Settings {
             tester = parameters[.testerAddress]
         }
 
-        /// The tester's address on a protocol of `format`: on J1939 it is F9 unless `TA` says otherwise (data sheet, "TA").
+        /// Returns the tester's address on a protocol of `format`: on J1939 it is F9 unless `TA` says otherwise (data sheet,
+        /// "TA").
         func tester(on format: CANOptions.Format) -> UInt8 {
             userTester ?? (format == .j1939 ? 0xF9 : tester)
         }
@@ -36,8 +37,8 @@ extension Settings {
             }
         }
 
-        /// The identifier that a request goes out with: the header that `SH` set, else the functional one from the tester's
-        /// address, which on J1939 is F9 unless `TA` says otherwise.
+        /// Returns the identifier that a request goes out with: the header that `SH` set, else the functional one from the
+        /// tester's address, which on J1939 is F9 unless `TA` says otherwise.
         func requestIdentifier(_ options: CANOptions, usingHeader: Bool = true) -> CANIdentifier {
             let header = usingHeader ? header : nil
             guard options.isExtended else { return .base(header ?? 0x7DF) }

@@ -43,7 +43,8 @@ extension Settings {
         /// How many bytes stand before the PCI.
         var addressBytes: Int { extendedAddress == nil ? 0 : 1 }
 
-        /// The data field for `payload`: extended address, PCI and padding as the settings say; nil when it does not fit.
+        /// Returns the data field for `payload`: extended address, PCI and padding as the settings say; nil when it does not
+        /// fit.
         func encode(_ payload: ClassicalData, _ options: CANOptions, _ j1939: J1939) -> ClassicalData? {
             var data = ClassicalData()
             if let address = extendedAddress, options.format != .j1939 { data.append(address) }
@@ -94,7 +95,7 @@ extension Settings {
         /// `JHF`: whether headers are printed in their parts.
         var formatsGroups = true
 
-        /// The bytes of a request in the order of the bus: with `JE` three typed bytes are turned round.
+        /// Returns the bytes of a request in the order of the bus: with `JE` three typed bytes are turned round.
         func requestBytes(_ payload: ClassicalData) -> ClassicalData {
             guard reversesGroups, payload.count == 3 else { return payload }
             return ClassicalData(payload.reversed())

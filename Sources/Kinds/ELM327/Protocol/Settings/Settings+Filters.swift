@@ -32,8 +32,8 @@ extension Settings {
             return !usingFilters || isFromTransmitter(frame)
         }
 
-        /// The identifiers that are received among those of the length of `frame`: what `CRA`, `CF` and `CM` have set, else
-        /// the protocol's own.
+        /// Returns the identifiers that are received among those of the length of `frame`: what `CRA`, `CF` and `CM` have set,
+        /// else the protocol's own.
         private func filter(
             for frame: CANFrame, _ options: CANOptions, _ addressing: Addressing, usingFilters: Bool
         ) -> CANFilter {

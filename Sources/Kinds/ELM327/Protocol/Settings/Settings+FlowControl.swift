@@ -13,13 +13,14 @@ extension Settings {
         var header: CANIdentifier?
         var data: ClassicalData?
 
-        /// The mode that is in force on an adapter with `traits`.
+        /// Returns the mode that is in force on an adapter with `traits`.
         func mode(_ traits: Traits.Bus) -> Mode {
             mode == .userData && traits.ignoresFlowControlMode2 ? .automatic : mode
         }
     }
 
-    /// The flow-control frame that answers a first frame (data sheet, "FC SM"), or nil when the mode's parts are missing.
+    /// Returns the flow-control frame that answers a first frame (data sheet, "FC SM"), or nil when the mode's parts are
+    /// missing.
     func flowControlFrame(for first: CANFrame, _ options: CANOptions, _ traits: Traits.Bus) -> CANFrame? {
         switch flowControl.mode(traits) {
         case .automatic:

@@ -3,7 +3,7 @@ import LegacyBus
 
 /// What follows from the settings alone for messages on J1850 and the K line.
 extension Settings {
-    /// The three header bytes: those that `SH` has set, else the link's own.
+    /// Returns the three header bytes: those that `SH` has set, else the link's own.
     private func header(on link: LegacyLink, usingHeader: Bool) -> (
         first: UInt8, target: UInt8, source: UInt8
     ) {
@@ -78,7 +78,7 @@ extension Settings {
         return !can.errorChecking.contains(.pendingForLegislated) || bytes[start + 1] <= 0x0F
     }
 
-    /// The byte that acknowledges a J1850 message within its frame, or nil for none (`IFR`).
+    /// Returns the byte that acknowledges a J1850 message within its frame, or nil for none (`IFR`).
     func inFrameResponse(
         to bytes: [UInt8], on link: LegacyLink, _ framing: LineFraming, isMonitoring: Bool
     ) -> UInt8? {
@@ -97,7 +97,7 @@ extension Settings {
             ? header(on: link, usingHeader: true).source : addressing.testerOnLine
     }
 
-    /// The message that keeps a session open: what `WM` has set, else a request that every ECU answers.
+    /// Returns the message that keeps a session open: what `WM` has set, else a request that every ECU answers.
     func keepAliveMessage(on chosen: ProtocolNumber) -> [UInt8] {
         let usual: [UInt8] =
             chosen.family == .iso9141

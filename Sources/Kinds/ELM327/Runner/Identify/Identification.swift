@@ -76,7 +76,7 @@ package struct Identification: Hashable, Sendable {
         }
     }
 
-    /// The answer to `command`, or nil when it was refused or missing.
+    /// Returns the answer to `command`, or nil when it was refused or missing.
     func answer(to command: String) -> String? {
         let lines = answers.first { $0.command == command }?.lines ?? []
         return lines.isEmpty || lines.last == "?" ? nil : lines.joined(separator: " / ")

@@ -130,7 +130,7 @@ package struct Identifier<Link: AdapterLink> {
         for check in BehaviourCheck.withCar { try judge(check) }
     }
 
-    /// The version in an identity such as `ELM327 v1.5a`.
+    /// Returns the version in an identity such as `ELM327 v1.5a`.
     static func version(in name: String) -> String? {
         guard let mark = name.firstRange(of: " v") ?? name.firstRange(of: " V") else { return nil }
         let text = name[mark.upperBound...].prefix { $0.isNumber || $0.isLetter || $0 == "." }

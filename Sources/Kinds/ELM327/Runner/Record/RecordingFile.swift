@@ -33,7 +33,7 @@ package struct RecordingFile: Sendable {
         return (left, try output.replace(with: Array(text.utf8)))
     }
 
-    /// The text of the scenario, and the number of exchanges left out because of its limit.
+    /// Returns the text of the scenario, and the number of exchanges left out because of its limit.
     package func text(_ recorder: ConversationRecorder, lasted: Duration) -> (text: String, left: Int) {
         var entries = ""
         var left = 0
@@ -89,7 +89,7 @@ package struct RecordingFile: Sendable {
         return text + " }\n"
     }
 
-    /// The pieces with times in whole microseconds; rounding errors do not add up, and no
+    /// Returns the pieces with times in whole microseconds; rounding errors do not add up, and no
     /// piece is more than one early.
     private static func pieces(_ pieces: [Recording.Fragment]) -> String {
         var exact: Int64 = 0
@@ -103,7 +103,7 @@ package struct RecordingFile: Sendable {
         return "[" + texts.joined(separator: ", ") + "]"
     }
 
-    /// The requests of the first session with any, each at its first occurrence, as far as an
+    /// Returns the requests of the first session with any, each at its first occurrence, as far as an
     /// expectation can express them.
     static func requests(_ sessions: [Recording.Session]) -> [String] {
         var requests: [String] = []

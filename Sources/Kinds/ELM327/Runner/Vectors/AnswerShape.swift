@@ -38,7 +38,7 @@ struct AnswerShape: Hashable, Sendable, CustomStringConvertible {
             + data(line.dropFirst(length), kept: length == 0 ? 2 : 3)
     }
 
-    /// The number of characters of the identifier in `line`; 0 without headers.
+    /// Returns the number of characters of the identifier in `line`; 0 without headers.
     private static func headerLength(_ line: String) -> Int {
         let characters = Array(line)
         let isSpaced = line.contains(" ")
@@ -63,7 +63,7 @@ struct AnswerShape: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Array<UInt8> {
-    /// The longest run of elements at the end that all satisfy `predicate`.
+    /// Returns the longest run of elements at the end that all satisfy `predicate`.
     fileprivate func suffix(while predicate: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         var start = endIndex
         while start > startIndex, predicate(self[start - 1]) { start -= 1 }

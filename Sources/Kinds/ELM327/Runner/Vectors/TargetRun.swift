@@ -131,7 +131,7 @@ package struct TargetRun<Link: AdapterLink> {
         }
     }
 
-    /// The protocol number of the car, or nil when no car answers on CAN.
+    /// Returns the protocol number of the car, or nil when no car answers on CAN.
     private mutating func findCar() throws(LinkError) -> String? {
         guard options.usesCar else { return nil }
         _ = try client.ask("ATSP0")

@@ -66,7 +66,7 @@ enum TargetSafety {
         }
     }
 
-    /// The lines of a transcript as an adapter reads them: significant characters in upper case.
+    /// Returns the lines of a transcript as an adapter reads them: significant characters in upper case.
     private static func lines(of transcript: Transcript) -> [String] {
         lines(in: transcript.setup.flatMap { Array($0.utf8) + [0x0D] } + transcript.dialogue.flatMap(\.send))
     }

@@ -62,7 +62,7 @@ struct AppStory: Sendable {
         return form
     }
 
-    /// A request with exactly these members in its body.
+    /// Returns a request with exactly these members in its body.
     static func contract(_ path: String, _ members: [(String, String)], method: String = "POST") -> Outline {
         let rules = members.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
         return [
@@ -71,6 +71,6 @@ struct AppStory: Sendable {
         ]
     }
 
-    /// How often a request comes.
+    /// Returns how often a request comes.
     static func times(_ id: String, _ form: Outline) -> Outline { ["id": .value(id), "request": form] }
 }

@@ -25,7 +25,7 @@ struct HTTPExchange: Sendable {
 }
 
 extension HTTPExchange {
-    /// The exchanges at `endpoint`, in the order of their requests. They are read with the limits of
+    /// Returns the exchanges at `endpoint`, in the order of their requests. They are read with the limits of
     /// the endpoint, so that what the service has understood is judged, and nothing else.
     static func all(in evaluator: CaseEvaluator, endpoint: EndpointID) -> [HTTPExchange] {
         guard
@@ -62,7 +62,7 @@ extension HTTPExchange {
         }
     }
 
-    /// The status code in the status line of `answer`, after interim responses; nil without one.
+    /// Returns the status code in the status line of `answer`, after interim responses; nil without one.
     private static func status(of answer: [UInt8]) -> Int? {
         for line in answer.split(separator: UInt8(ascii: "\n")) {
             let words = line.split(separator: UInt8(ascii: " "))

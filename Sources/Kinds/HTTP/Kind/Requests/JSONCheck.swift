@@ -81,7 +81,7 @@ struct JSONCheck {
 
     // MARK: Values
 
-    /// The value as a report shows it: with its type where that is not plain.
+    /// Returns the value as a report shows it: with its type where that is not plain.
     private static func shown(_ value: JSONValue) -> String {
         switch value {
         case .null: "null"

@@ -106,7 +106,7 @@ extension ServiceFault {
 }
 
 extension JSONValue {
-    /// The value with the member at `path` set, or removed; unchanged when there is no such member.
+    /// Returns the value with the member at `path` set, or removed; unchanged when there is no such member.
     fileprivate func setting(_ path: Substring, to value: JSONValue?) -> JSONValue {
         guard case .object(let members) = self else { return self }
         let dot = path.firstIndex(of: ".")

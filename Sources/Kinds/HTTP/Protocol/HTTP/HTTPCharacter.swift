@@ -26,7 +26,7 @@ enum HTTPCharacter {
     @inline(__always)
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-    /// The value of a digit of base 16, or nil.
+    /// Returns the value of a digit of base 16, or nil.
     @inline(__always)
     static func hexDigit(_ byte: UInt8) -> Int? {
         switch byte {
@@ -74,7 +74,7 @@ enum HTTPCharacter {
         }
     }
 
-    /// The text of `bytes`: as UTF-8, or as ISO 8859-1 where they are not UTF-8.
+    /// Returns the text of `bytes`: as UTF-8, or as ISO 8859-1 where they are not UTF-8.
     @inline(__always)
     static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         guard bytes.contains(where: { $0 >= 0x80 }) else { return String(decoding: bytes, as: UTF8.self) }

@@ -100,7 +100,7 @@ struct HTTPFraming: Hashable, Sendable {
         self.coding = coding == .none ? .other : coding
     }
 
-    /// The number that `digits` are, `Int.max` for greater ones, or nil.
+    /// Returns the number that `digits` are, `Int.max` for greater ones, or nil.
     private static func number(_ digits: UnsafeBufferPointer<UInt8>) -> Int? {
         guard !digits.isEmpty else { return nil }
         var number = 0

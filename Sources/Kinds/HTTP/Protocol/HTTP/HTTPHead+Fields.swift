@@ -65,7 +65,7 @@ extension [HTTPField] {
         first { HTTPCharacter.equals($0.name, name) }?.value
     }
 
-    /// The values of all fields called `name` in any case, in order.
+    /// Returns the values of all fields called `name` in any case, in order.
     public func values(of name: String) -> [String] {
         filter { HTTPCharacter.equals($0.name, name) }.map(\.value)
     }

@@ -19,7 +19,7 @@ struct HTTPHead: Sendable {
     /// The longest method that is read; the longest registered one has 17 letters.
     private static let longestMethod = 32
 
-    /// The head that begins with a request line, or what is wrong with it (RFC 9112 §3).
+    /// Returns the head that begins with a request line, or what is wrong with it (RFC 9112 §3).
     static func request(_ line: UnsafeBufferPointer<UInt8>) -> Result<HTTPHead, HTTPMistakeError> {
         var head = HTTPHead()
         guard let first = line.firstIndex(of: HTTPCharacter.space), first > 0,
@@ -41,7 +41,7 @@ struct HTTPHead: Sendable {
         return .success(head)
     }
 
-    /// The head that begins with a status line, or what is wrong with it (RFC 9112 §4); the reason may be missing with
+    /// Returns the head that begins with a status line, or what is wrong with it (RFC 9112 §4); the reason may be missing with
     /// its space.
     static func response(_ line: UnsafeBufferPointer<UInt8>) -> Result<HTTPHead, HTTPMistakeError> {
         guard line.count >= 12, let version = version(UnsafeBufferPointer(rebasing: line[..<8])),
@@ -60,7 +60,7 @@ struct HTTPHead: Sendable {
         return .success(head)
     }
 
-    /// The numbers of `HTTP/1.1`, a digit each, or nil.
+    /// Returns the numbers of `HTTP/1.1`, a digit each, or nil.
     private static func version(_ text: UnsafeBufferPointer<UInt8>) -> (major: Int, minor: Int)? {
         guard text.count == 8, text[0] == 0x48, text[1] == 0x54, text[2] == 0x54, text[3] == 0x50,
             text[4] == 0x2F, text[6] == 0x2E, (0x30...0x39).contains(text[5]),

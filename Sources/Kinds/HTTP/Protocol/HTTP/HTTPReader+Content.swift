@@ -54,7 +54,7 @@ extension HTTPReader {
         return count
     }
 
-    /// The size at the beginning of the line before a chunk, `Int.max` for one that is out of range, or nil when the
+    /// Returns the size at the beginning of the line before a chunk, `Int.max` for one that is out of range, or nil when the
     /// line is malformed (RFC 9112 §7.1). Extensions are skipped; blanks after the size are accepted.
     private static func chunkSize(_ line: UnsafeBufferPointer<UInt8>) -> Int? {
         var (size, index) = (0, 0)

@@ -160,7 +160,7 @@ struct HTTPReader: Sendable {
         scanned = 0
     }
 
-    /// The next line without its end, or nil when it is not there, is longer than `most` with its end, or is wrong.
+    /// Returns the next line without its end, or nil when it is not there, is longer than `most` with its end, or is wrong.
     mutating func line(most: Int, tooLong: HTTPMistake) -> Range<Int>? {
         let start = position
         let from = max(scanned, position)
@@ -273,7 +273,7 @@ struct HTTPReader: Sendable {
         return true
     }
 
-    /// The method of the request that a response is to; it stays for the final response while this one is interim.
+    /// Returns the method of the request that a response is to; it stays for the final response while this one is interim.
     private mutating func takeMethod() -> String? {
         guard let method = methods.first else { return nil }
         if head.status >= 200 || head.status == 101 { methods.removeFirst() }

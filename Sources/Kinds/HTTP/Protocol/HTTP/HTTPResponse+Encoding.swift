@@ -1,5 +1,5 @@
 extension HTTPResponse {
-    /// The bytes of the response to a request.
+    /// Returns the bytes of the response to a request.
     ///
     /// - Parameters:
     ///   - method: the method of the request.
@@ -67,7 +67,7 @@ extension HTTPResponse {
         return isOpen
     }
 
-    /// The value of Content-Length, or nil where there must be none (RFC 9110 §8.6).
+    /// Returns the value of Content-Length, or nil where there must be none (RFC 9110 §8.6).
     private func statedLength(_ framing: Framing, answering method: String) -> Int? {
         if case .stated(let length) = framing { return length }
         guard framing == .length, status >= 200, status != 204 else { return nil }
@@ -81,7 +81,7 @@ extension HTTPResponse {
         return !isBodiless(answering: method)
     }
 
-    /// Whether the response ends with its fields, as one does that opens a tunnel (RFC 9110 §6.4.1, §9.3.6).
+    /// Returns whether the response ends with its fields, as one does that opens a tunnel (RFC 9110 §6.4.1, §9.3.6).
     private func isBodiless(answering method: String) -> Bool {
         status < 200 || status == 204 || status == 304 || method == "CONNECT" && status < 300
     }

@@ -33,7 +33,7 @@ public struct HTTPResponseParser: Sendable {
         collect()
     }
 
-    /// The next response in order, with the fields as they came, or nil.
+    /// Returns the next response in order, with the fields as they came, or nil.
     public mutating func next() -> HTTPResponse? {
         responses.isEmpty ? nil : responses.removeFirst()
     }

@@ -1,6 +1,6 @@
 /// The reason phrases of status codes (RFC 9110 §15, RFC 6585).
 public enum HTTPStatus {
-    /// The phrase of `status`, empty for a code that is not registered.
+    /// Returns the phrase of `status`, empty for a code that is not registered.
     public static func reason(of status: Int) -> String {
         switch status {
         case 100: "Continue"

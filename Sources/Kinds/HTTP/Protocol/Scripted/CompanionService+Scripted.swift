@@ -15,7 +15,7 @@ struct PlayedRoute: Sendable {
         responses = answers.map { $0.hasPlaceholders ? nil : $0.response(nil) }
     }
 
-    /// The place of answer number `number`, from 0; nil when the route has ended.
+    /// Returns the place of answer number `number`, from 0; nil when the route has ended.
     func place(of number: Int) -> Int? {
         if number < answers.count { return number }
         switch route.ending {
@@ -85,7 +85,7 @@ extension ScriptedAnswer {
         return isBodyFilled || texts.contains { $0.utf8.contains(UInt8(ascii: "{")) }
     }
 
-    /// The response without the field `Date`, with its placeholders replaced by `values`.
+    /// Returns the response without the field `Date`, with its placeholders replaced by `values`.
     fileprivate func response(_ values: Placeholders?) -> HTTPResponse {
         // A line feed from the request must not begin another field.
         let filled = fields.map { field in

@@ -19,7 +19,7 @@ struct Placeholders {
         self.count = count
     }
 
-    /// The value of the placeholder `name`; nil when the request does not have it.
+    /// Returns the value of the placeholder `name`; nil when the request does not have it.
     func value(_ name: Substring) -> JSONValue? {
         if name == "count" { return .number(count) }
         if let text = parameters[String(name)] { return .string(text) }

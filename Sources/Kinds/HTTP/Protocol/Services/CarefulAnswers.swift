@@ -14,7 +14,7 @@ extension CompanionService {
                 body: json?.compactBytes ?? []))
     }
 
-    /// A refusal: `{"error":{"code":…,"message":…}}`.
+    /// Returns a refusal: `{"error":{"code":…,"message":…}}`.
     func refusal(
         _ call: ServiceCall, _ status: Int, _ code: String, _ words: String? = nil, allow: [String] = []
     ) -> ServiceAnswer {
@@ -27,7 +27,7 @@ extension CompanionService {
             ]), Self.fields(status, allow: allow))
     }
 
-    /// The fields that a refusal of this status has to have (RFC 9110 §15.5.2, §15.5.6).
+    /// Returns the fields that a refusal of this status has to have (RFC 9110 §15.5.2, §15.5.6).
     static func fields(_ status: Int, allow: [String]) -> [HTTPField] {
         var fields: [HTTPField] = []
         if !allow.isEmpty {

@@ -94,7 +94,7 @@ public struct CompanionService: Sendable {
         return ServiceAnswer(.response(response), route: call.route)
     }
 
-    /// The account of the caller's session; nil without a valid token.
+    /// Returns the account of the caller's session; nil without a valid token.
     func caller(_ call: ServiceCall) -> Session? { call.token.flatMap { sessions[$0] } }
 
     /// Bytes from the seeded generator.

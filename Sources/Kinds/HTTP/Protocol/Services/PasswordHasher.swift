@@ -23,7 +23,7 @@ public struct PasswordHasher: Sendable {
 
     public func digest(_ password: [UInt8], salt: [UInt8]) -> [UInt8] { hash(password, salt) }
 
-    /// The text to store for `password`: method, salt and hash, joined by `$`.
+    /// Returns the text to store for `password`: method, salt and hash, joined by `$`.
     func text(_ password: String, salt: [UInt8]) -> String {
         let digest = hash(Array(password.utf8), salt)
         return "\(name)$\(Self.hexadecimal(salt))$\(Self.hexadecimal(digest))"

@@ -47,7 +47,7 @@ public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
         segments.compactMap { if case .place(let name) = $0 { name } else { nil } }
     }
 
-    /// The decoded texts at the places, or nil when `path` does not match. A place matches one whole segment, not
+    /// Returns the decoded texts at the places, or nil when `path` does not match. A place matches one whole segment, not
     /// empty. With `loosely`, the case of letters and a slash at the end do not matter, as in Express.
     func match(_ path: Substring, loosely: Bool = false) -> [String: String]? {
         guard matches(path, loosely: loosely) else { return nil }
@@ -94,7 +94,7 @@ public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
 
 /// Percent-encoding (RFC 3986 §2.1).
 package enum PercentCoding {
-    /// The text that `part` stands for; a `%` without two hexadecimal digits stands for itself.
+    /// Returns the text that `part` stands for; a `%` without two hexadecimal digits stands for itself.
     package static func decoded(_ part: some StringProtocol, plusIsSpace: Bool = false) -> String {
         guard part.utf8.contains(0x25) || plusIsSpace else { return String(part) }
         let bytes = Array(part.utf8)
@@ -114,7 +114,7 @@ package enum PercentCoding {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The names and values of a query or of a form, in order.
+    /// Returns the names and values of a query or of a form, in order.
     static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)] {
         text.split(separator: "&").map { pair in
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

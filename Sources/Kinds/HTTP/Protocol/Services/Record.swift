@@ -21,7 +21,7 @@ struct Record {
         set { if let place = shape.place(of: name) { values[place] = newValue } }
     }
 
-    /// The columns of these names as an object; with `skippingNull`, without those that are null, as JavaScript leaves
+    /// Returns the columns of these names as an object; with `skippingNull`, without those that are null, as JavaScript leaves
     /// undefined members out.
     func json(_ names: [String], skippingNull: Bool = false) -> JSONValue {
         .object(
@@ -48,13 +48,13 @@ extension ServiceStore {
         row(table, key).map { Record(shape(table), $0) }
     }
 
-    /// The rows whose `column` is `value`.
+    /// Returns the rows whose `column` is `value`.
     func records(_ table: String, where column: String, is value: StoreValue) -> [Record] {
         let shape = shape(table)
         return rows(table, where: column, is: value).map { Record(shape, $0) }
     }
 
-    /// The first of the rows whose `column` is `value`.
+    /// Returns the first of the rows whose `column` is `value`.
     func firstRecord(_ table: String, where column: String, is value: StoreValue) -> Record? {
         first(table, where: column, is: value).map { Record(shape(table), $0) }
     }

@@ -201,7 +201,7 @@ extension CompanionService {
 }
 
 extension SeedRow {
-    /// The number at `key` as a column of this type takes it; nil without one.
+    /// Returns the number at `key` as a column of this type takes it; nil without one.
     fileprivate func number(_ key: String, _ type: StoreType) -> StoreValue? {
         switch values[key] {
         case .integer(let number): type == .real ? .real(Double(number)) : .integer(number)

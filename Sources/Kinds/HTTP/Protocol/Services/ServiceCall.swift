@@ -29,8 +29,8 @@ struct ServiceCall {
     /// The member `name` of the body's object; nil without it.
     subscript(name: String) -> JSONValue? { json?[name] }
 
-    /// The text that JavaScript makes of the member `name` where it needs one; nil for a missing member, null, lists and
-    /// objects.
+    /// Returns the text that JavaScript makes of the member `name` where it needs one; nil for a missing member, null, lists
+    /// and objects.
     func text(_ name: String) -> String? { json?[name].flatMap(Script.text) }
 
     /// The token of the field `Authorization: Bearer …` (RFC 6750 §2.1).
@@ -59,7 +59,7 @@ enum Script {
         }
     }
 
-    /// The text of a string, number or boolean.
+    /// Returns the text of a string, number or boolean.
     static func text(_ value: JSONValue) -> String? {
         guard case .number(let text) = value, let number = Double(text) else { return value.text }
         return JSONValue.number(number).compactText

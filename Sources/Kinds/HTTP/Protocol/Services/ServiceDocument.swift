@@ -40,7 +40,7 @@ public enum ServiceDocument {
 
 /// What `JSON.parse` of V8 in Node 6 says of a text that is not JSON. The public server of the trip log sends it on.
 enum ScriptJSON {
-    /// The message, or nil when `text` is JSON.
+    /// Returns the message, or nil when `text` is JSON.
     static func mistake(in text: String) -> String? {
         var scanner = JSONScanner(Array(text.utf8))
         do throws(JSONMistake) {

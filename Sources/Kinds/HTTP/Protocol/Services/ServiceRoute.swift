@@ -87,7 +87,7 @@ enum RouteTable {
         case unknown
     }
 
-    /// The route of `request`; HEAD counts as GET. With `loosely`, paths match as in Express.
+    /// Returns the route of `request`; HEAD counts as GET. With `loosely`, paths match as in Express.
     static func find(_ request: HTTPRequest, in routes: [ServiceRoute], loosely: Bool = false) -> Match {
         let path = request.path
         var methods: [String] = []

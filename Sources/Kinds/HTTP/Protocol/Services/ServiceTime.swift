@@ -96,7 +96,7 @@ extension ServiceTime {
     /// `2016-10-18 17:05:09`, as MySQL writes a DATETIME.
     var databaseText: String { "\(Self.date(local)) \(Self.clock(local))" }
 
-    /// The date of an order in the form `format`.
+    /// Returns the date of an order in the form `format`.
     func text(_ format: DateFormat) -> String {
         switch format {
         case .scriptCST: scriptText("CST")

@@ -21,36 +21,36 @@ public struct ServiceStore: Sendable {
 
     public var isEmpty: Bool { tables.allSatisfy { $0.count == 0 } }
 
-    /// The number of rows of a table; 0 when there is no such table.
+    /// Returns the number of rows of a table; 0 when there is no such table.
     public func count(_ table: String) -> Int { place(of: table).map { tables[$0].count } ?? 0 }
 
-    /// The rows of a table, in the order of their insertion.
+    /// Returns the rows of a table, in the order of their insertion.
     public func rows(_ table: String) -> [[StoreValue]] { place(of: table).map { tables[$0].rows } ?? [] }
 
     public func row(_ table: String, _ key: StoreValue) -> [StoreValue]? {
         place(of: table).flatMap { tables[$0].row(key) }
     }
 
-    /// The rows whose `column` is `value`, in the order of their insertion.
+    /// Returns the rows whose `column` is `value`, in the order of their insertion.
     public func rows(_ table: String, where column: String, is value: StoreValue) -> [[StoreValue]] {
         guard let index = place(of: table), let place = shapes[index].place(of: column) else { return [] }
         return tables[index].rows(place: place, is: value)
     }
 
-    /// The first of the rows whose `column` is `value`.
+    /// Returns the first of the rows whose `column` is `value`.
     public func first(_ table: String, where column: String, is value: StoreValue) -> [StoreValue]? {
         guard let index = place(of: table), let place = shapes[index].place(of: column) else { return nil }
         return tables[index].first(place: place, is: value)
     }
 
-    /// The value of `column` in `row`, a row of `table`; null when there is no such column.
+    /// Returns the value of `column` in `row`, a row of `table`; null when there is no such column.
     public func value(_ column: String, of row: [StoreValue], in table: String) -> StoreValue {
         guard let index = place(of: table), let place = shapes[index].place(of: column), place < row.count
         else { return .null }
         return row[place]
     }
 
-    /// The key of the next row where keys are counted: one more than the greatest so far, from 1.
+    /// Returns the key of the next row where keys are counted: one more than the greatest so far, from 1.
     public func nextKey(_ table: String) -> Int64 {
         let greatest = place(of: table).map { tables[$0].greatestKey } ?? 0
         return greatest == .max ? .max : greatest + 1
@@ -69,7 +69,7 @@ public struct ServiceStore: Sendable {
         try carryOut(.insert(table: table, row: row))
     }
 
-    /// The changes since the last call, in order.
+    /// Returns the changes since the last call, in order.
     public mutating func takeChanges() -> [StoreChange] {
         defer { changes = [] }
         return changes

@@ -31,7 +31,7 @@ struct StoreTable: Sendable {
 
     func row(_ key: StoreValue) -> [StoreValue]? { keys[key].flatMap { slots[$0] } }
 
-    /// The rows whose column at `place` is `value`, in order; a search where the column is not indexed.
+    /// Returns the rows whose column at `place` is `value`, in order; a search where the column is not indexed.
     func rows(place: Int, is value: StoreValue) -> [[StoreValue]] {
         if place == 0 { return row(value).map { [$0] } ?? [] }
         guard let index = indexed.firstIndex(of: place) else { return rows.filter { $0[place] == value } }

@@ -106,7 +106,7 @@ extension CompanionService {
         return change(newUser(name, password: password(call)).insertion)
     }
 
-    /// The password as the column takes it: readable, since the server decrypts it for `GET /userInfo`.
+    /// Returns the password as the column takes it: readable, since the server decrypts it for `GET /userInfo`.
     private func password(_ call: ServiceCall) -> StoreValue {
         call.text("password").map { .text($0) } ?? .null
     }

@@ -38,7 +38,7 @@ extension CompanionService {
                 framing: has(.answersNothing) ? .chunked(1 << 30) : .length))
     }
 
-    /// An error of the trip log: `{"data":…}`.
+    /// Returns an error of the trip log: `{"data":…}`.
     func message(_ call: ServiceCall, _ status: Int, reason: String? = nil, _ text: String) -> ServiceAnswer {
         plain(call, status, reason: reason, .members(["data": .string(text)]))
     }
@@ -49,7 +49,7 @@ extension CompanionService {
         store.firstRecord(TripLogTables.users, where: "username", is: .text(name))
     }
 
-    /// A new account with the usual settings; `password` is what is stored.
+    /// Returns a new account with the usual settings; `password` is what is stored.
     func newUser(_ name: String, password: StoreValue) -> Record {
         var user = Record(empty: store.shape(TripLogTables.users))
         user["userID"] = .integer(store.nextKey(TripLogTables.users))
@@ -59,7 +59,7 @@ extension CompanionService {
         return user
     }
 
-    /// The user's columns as JSON; the password as the encrypted column where the profile sends it.
+    /// Returns the user's columns as JSON; the password as the encrypted column where the profile sends it.
     func settings(of user: Record) -> JSONValue {
         let names = ["userID", "username"]
         guard case .object(var members) = user.json(names + TripLogTables.settings.map(\.name)) else {
@@ -71,7 +71,7 @@ extension CompanionService {
         return .object(members)
     }
 
-    /// The password column as the database library sends bytes. The bytes are of the length that AES in MySQL gives,
+    /// Returns the password column as the database library sends bytes. The bytes are of the length that AES in MySQL gives,
     /// and are made up: nothing can be decrypted from them.
     private static func encrypted(_ password: StoreValue) -> JSONValue {
         guard let text = password.text else { return .null }
@@ -83,7 +83,7 @@ extension CompanionService {
 
     // MARK: Trips
 
-    /// A trip from a body, or nil when a value does not fit its column.
+    /// Returns a trip from a body, or nil when a value does not fit its column.
     func newTrip(_ call: ServiceCall, user: Int64) -> Record? {
         var trip = Record(empty: store.shape(TripLogTables.trips))
         trip["tripID"] = .integer(store.nextKey(TripLogTables.trips))
@@ -101,7 +101,7 @@ extension CompanionService {
         return trip
     }
 
-    /// The trip as JSON, with dates in the form of the profile.
+    /// Returns the trip as JSON, with dates in the form of the profile.
     func json(of trip: Record) -> JSONValue {
         let names = ["tripID", "userID", "startDateTime", "endDateTime"]
         guard case .object(let members) = trip.json(names + TripLogTables.measures.map(\.name)) else {
@@ -124,7 +124,7 @@ extension CompanionService {
 
 /// Values as MySQL takes them into a column.
 enum DatabaseValue {
-    /// The value for a column of numbers; nil when the column refuses it. A missing member is NULL.
+    /// Returns the value for a column of numbers; nil when the column refuses it. A missing member is NULL.
     static func number(_ value: JSONValue?, _ type: StoreType) -> StoreValue? {
         let number: Double
         switch value {
@@ -140,7 +140,7 @@ enum DatabaseValue {
         return .integer(Int64(number.rounded(.toNearestOrAwayFromZero)))
     }
 
-    /// The value for a DATETIME column, as `2016-10-18 17:05:09`; nil when it is none. A missing member is NULL.
+    /// Returns the value for a DATETIME column, as `2016-10-18 17:05:09`; nil when it is none. A missing member is NULL.
     static func date(_ value: JSONValue?, zoneMinutes: Int) -> StoreValue? {
         switch value {
         case nil, .null: .null
@@ -150,13 +150,13 @@ enum DatabaseValue {
         }
     }
 
-    /// The number at the beginning of a text, as MySQL compares a text with a column of numbers; 0 without one.
+    /// Returns the number at the beginning of a text, as MySQL compares a text with a column of numbers; 0 without one.
     static func leadingNumber(_ text: String) -> Double {
         let digits = text.drop { $0 == " " }.prefix { "0123456789.".contains($0) }
         return PrintedNumber(digits)?.value ?? 0
     }
 
-    /// A stored DATETIME with hours from 01 to 12 and without seconds, as the app formats times (RR-11).
+    /// Returns a stored DATETIME with hours from 01 to 12 and without seconds, as the app formats times (RR-11).
     static func twelveHours(_ stored: String) -> String {
         guard stored.utf8.count == 19, let hour = Int(stored.dropFirst(11).prefix(2)) else { return stored }
         let twelve = (hour + 11) % 12 + 1

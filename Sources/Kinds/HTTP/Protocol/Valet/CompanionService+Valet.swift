@@ -59,7 +59,7 @@ extension CompanionService {
         }
     }
 
-    /// The refusal of a caller who has not logged on, or whose account may not make the call; nil when it may.
+    /// Returns the refusal of a caller who has not logged on, or whose account may not make the call; nil when it may.
     private func refuse(_ call: ServiceCall, _ route: ServiceRoute) -> ServiceAnswer? {
         let account: String
         let role: ValetRole?
@@ -93,7 +93,7 @@ extension CompanionService {
         respond(call, has(.answersOK) ? 200 : status, Self.envelope(true, extras))
     }
 
-    /// The answer `code`; with `status`, also where errors otherwise have 200.
+    /// Returns the answer `code`; with `status`, also where errors otherwise have 200.
     func failure(_ call: ServiceCall, _ code: ValetCode, status: Int? = nil) -> ServiceAnswer {
         let status = status ?? (has(.answersOK) ? 200 : code.status)
         return respond(
@@ -123,12 +123,12 @@ extension CompanionService {
 
     private static let crossOrigin = [HTTPField("Access-Control-Allow-Origin", "http://localhost:42550")]
 
-    /// The page of Express 4.14 for a path without a route.
+    /// Returns the page of Express 4.14 for a path without a route.
     private func notFound(_ call: ServiceCall) -> ServiceAnswer {
         page(call, 404, "Cannot \(call.request.method) \(call.request.target)")
     }
 
-    /// An error page of Express 4.14 (`finalhandler` 0.5): the escaped text and a line feed.
+    /// Returns an error page of Express 4.14 (`finalhandler` 0.5): the escaped text and a line feed.
     private func page(_ call: ServiceCall, _ status: Int, _ text: String) -> ServiceAnswer {
         let escaped = text.reduce(into: "") { result, character in
             switch character {

@@ -18,7 +18,7 @@ extension CompanionService {
         return .object([model] + (token.map { [.init("token", .string($0))] } ?? []))
     }
 
-    /// The next identifier for a row of `table`.
+    /// Returns the next identifier for a row of `table`.
     mutating func identifier(_ call: ServiceCall, _ table: String) -> String {
         var next: String
         repeat {
@@ -85,7 +85,7 @@ extension CompanionService {
 
     private func carJSON(_ car: Record) -> JSONValue { car.json(ValetTables.carKeys, skippingNull: true) }
 
-    /// The car with this identifier; `.databaseError` for a text that is none, as the database library has it.
+    /// Returns the car with this identifier; `.databaseError` for a text that is none, as the database library has it.
     private func car(_ identifier: String?) -> Result<Record?, ValetFailure> {
         guard let identifier else { return .success(nil) }
         guard ObjectIdentifiers.isIdentifier(identifier) || description.profile != .repo else {
@@ -137,7 +137,7 @@ extension CompanionService {
         return success(call, .members(["carProfileModel": model]))
     }
 
-    /// The keys of a car in the body, as the caller sent them.
+    /// Returns the keys of a car in the body, as the caller sent them.
     private func echo(_ call: ServiceCall) -> JSONValue {
         .object(ValetTables.carKeys.compactMap { name in call[name].map { .init(name, $0) } })
     }
@@ -172,17 +172,17 @@ struct ValetFailure: Error {
 /// Documents in the order of keys of the public server's database library. Mongoose 4 reverses the keys when it copies a
 /// document; derived from its source, not recorded.
 enum Document {
-    /// A document that was found: its columns in this order, then the version.
+    /// Returns a document that was found: its columns in this order, then the version.
     static func listed(_ row: Record, _ names: [String], then late: [String] = []) -> JSONValue {
         .object(members(row, names) + [version] + members(row, late))
     }
 
-    /// A document that was just created.
+    /// Returns a document that was just created.
     static func created(_ row: Record, _ names: [String]) -> JSONValue {
         .object([version] + members(row, Array(names.dropFirst())) + members(row, Array(names.prefix(1))))
     }
 
-    /// A document that was found and then got a value for `new`.
+    /// Returns a document that was found and then got a value for `new`.
     static func updated(_ row: Record, _ names: [String], new: String, then late: [String]) -> JSONValue {
         .object(
             members(row, [new]) + members(row, names) + [version] + members(row, late.filter { $0 != new }))

@@ -11,7 +11,7 @@ struct ObjectIdentifiers: Hashable, Sendable {
         counter = UInt32(truncatingIfNeeded: random.next() >> 40)
     }
 
-    /// The next identifier, made at `seconds` since 1970.
+    /// Returns the next identifier, made at `seconds` since 1970.
     mutating func next(seconds: Int64) -> String {
         let time = UInt32(truncatingIfNeeded: seconds)
         defer { counter = (counter + 1) & 0xFF_FFFF }

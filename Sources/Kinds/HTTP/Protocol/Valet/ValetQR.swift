@@ -53,7 +53,7 @@ public struct ValetQR: Hashable, Sendable {
         ]).compactText
     }
 
-    /// The text of a code with these parts.
+    /// Returns the text of a code with these parts.
     public static func text(parkingPlace: String, userPhone: String, carPlate: String) -> String {
         ValetQR(parkingPlace: parkingPlace, userPhone: userPhone, carPlate: carPlate).text
     }

@@ -28,7 +28,7 @@ struct RecordFaultKey {
         self.fault = fault
     }
 
-    /// The requests whose answers can have the fault `name`; nil for an unknown name.
+    /// Returns the requests whose answers can have the fault `name`; nil for an unknown name.
     static func requests(of name: String) -> [String]? { usual[name]?.requests }
 
     /// One fault of each kind; the requests that a kind fits do not depend on its value.

@@ -22,7 +22,7 @@ struct RecordFaults: ServerFaults {
     /// The faults, in the order of the table.
     var faults: [RecordFault] { RecordFaultKey.rows.compactMap { entries[$0.name]?.fault } }
 
-    /// The index of the event that began `fault`; nil when it is not in the set.
+    /// Returns the index of the event that began `fault`; nil when it is not in the set.
     func event(of fault: RecordFault) -> EventID? {
         guard let entry = entries[fault.kind.name], entry.fault == fault else { return nil }
         return entry.event

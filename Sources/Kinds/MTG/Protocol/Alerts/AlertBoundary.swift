@@ -46,7 +46,7 @@ extension MachineParameter {
 }
 
 extension Machine {
-    /// The boundaries of every row of this machine's tables.
+    /// Returns the boundaries of every row of this machine's tables.
     public func boundaries(_ source: ThresholdSource = .tables) -> [AlertBoundary] {
         parameters(source).flatMap(\.boundaries)
     }

@@ -1,6 +1,6 @@
 /// Computes the alerts that an app must show from the values of a record.
 public enum AlertOracle {
-    /// The alerts of `record` that a user with `role` must see, in the order of `thresholds`.
+    /// Returns the alerts of `record` that a user with `role` must see, in the order of `thresholds`.
     ///
     /// Comparison is strict: a value equal to its threshold causes no alert. An unknown value causes no alert. A
     /// threshold whose name is not exactly that of a parameter is disabled, as in the app. `now` is the time of day in
@@ -42,7 +42,7 @@ public enum AlertOracle {
             threshold: used, test: test, unit: isFlag ? "" : threshold.unit)
     }
 
-    /// The value to compare for `parameter`: the quantity, its value, and how many units of the value
+    /// Returns the value to compare for `parameter`: the quantity, its value, and how many units of the value
     /// are one of the threshold.
     private static func value(
         _ record: MaintenanceRecord, _ parameter: MachineParameter, _ now: Int64

@@ -31,7 +31,7 @@ extension AuditFinding: CustomStringConvertible {
 }
 
 extension AuditFinding {
-    /// The difference in one line, with table, row and column of the client's own storage where `mapping` names them.
+    /// Returns the difference in one line, with table, row and column of the client's own storage where `mapping` names them.
     public func text(in mapping: StoredMapping?) -> String {
         guard let mapping else { return description }
         let table = mapping.table.isEmpty ? "" : "table '\(mapping.table)'"
@@ -51,7 +51,7 @@ extension AuditFinding {
 }
 
 extension StoredMapping {
-    /// The column that stores `quantity`, for people.
+    /// Returns the column that stores `quantity`, for people.
     fileprivate func place(of quantity: RecordQuantity) -> String {
         switch form {
         case .columns(let columns):
@@ -66,12 +66,12 @@ extension StoredMapping {
 }
 
 extension StoredHistory {
-    /// The differences from `sent`: records without flaws, in the order of sending. See `audit(against:limit:role:)`.
+    /// Returns the differences from `sent`: records without flaws, in the order of sending. See `audit(against:limit:role:)`.
     public func audit(against sent: [MaintenanceRecord], limit: Int = 300) -> [AuditFinding] {
         audit(against: sent.map { SentRecord(record: $0, duty: .required) }, limit: limit)
     }
 
-    /// The differences from `sent`, in the order of sending.
+    /// Returns the differences from `sent`, in the order of sending.
     ///
     /// A client keeps the newest `limit` of the records that it must store. Rows are matched with records by time, or
     /// by place where no time is stored, and those of equal time or in one group by values. Only quantities that are known in the record and named in the mapping are

@@ -12,7 +12,7 @@ enum TimeText {
         return days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
     }
 
-    /// The date of `seconds` since 1970.
+    /// Returns the date of `seconds` since 1970.
     static func text(_ seconds: Int64) -> String {
         guard (0..<253_402_300_800) ~= seconds else { return "\(seconds) s" }
         let number = seconds / 86_400
@@ -26,7 +26,7 @@ enum TimeText {
             + "\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60))"
     }
 
-    /// The number of days from 1970-01-01 to this day of the Gregorian calendar.
+    /// Returns the number of days from 1970-01-01 to this day of the Gregorian calendar.
     private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
         // In years that begin in March the leap day is the last day.
         let shifted = month <= 2 ? year - 1 : year

@@ -63,12 +63,12 @@ extension MachineParameter {
 }
 
 extension Machine {
-    /// The rows of this machine's table, with the choices of `source`.
+    /// Returns the rows of this machine's table, with the choices of `source`.
     public func parameters(_ source: ThresholdSource = .tables) -> [MachineParameter] {
         ParameterRow.all.map { $0.parameter(of: self, source) }
     }
 
-    /// The thresholds of an app for this machine, with the choices of `source`.
+    /// Returns the thresholds of an app for this machine, with the choices of `source`.
     public func thresholds(_ source: ThresholdSource = .tables) -> [Threshold] {
         parameters(source).map(\.threshold)
     }

@@ -50,7 +50,7 @@ public struct MachineWork: Hashable, Sendable {
         }
     }
 
-    /// The sources of all signals that change with the work, and of the constant signals of such a machine.
+    /// Returns the sources of all signals that change with the work, and of the constant signals of such a machine.
     public func signals(seed: UInt64) -> [SignalID: SignalSource] {
         var generator = SeededGenerator(seed: seed).split("mtg.work")
         let character = character
@@ -88,7 +88,7 @@ public struct MachineWork: Hashable, Sendable {
     /// Litres in a US gallon.
     private static let litresPerGallon = 3.785411784
 
-    /// The fraction of full load at `time` seconds: 3 minutes of idle, 2 minutes of driving, then passes of 5 minutes
+    /// Returns the fraction of full load at `time` seconds: 3 minutes of idle, 2 minutes of driving, then passes of 5 minutes
     /// with turns of 30 s.
     private func load(at time: Double, _ generator: inout SeededGenerator) -> Double {
         let noise = (generator.nextUnit() - 0.5) * 0.06

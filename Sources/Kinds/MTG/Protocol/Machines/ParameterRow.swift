@@ -50,7 +50,7 @@ struct ParameterRow: Sendable {
             direction: .below, limits: [1, 1, 1]),
     ]
 
-    /// The row of `machine` with the choices of `source`.
+    /// Returns the row of `machine` with the choices of `source`.
     func parameter(of machine: Machine, _ source: ThresholdSource) -> MachineParameter {
         let row = source == .tables ? self : Self.example[name] ?? self
         let limit = Machine.allCases.firstIndex(of: machine).flatMap {

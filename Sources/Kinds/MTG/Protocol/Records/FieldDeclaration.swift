@@ -101,7 +101,7 @@ extension RecordLayout {
 }
 
 extension RecordField.Content {
-    /// A type that fits the field instead of one with this encoding and size; nil when the latter fits.
+    /// Returns a type that fits the field instead of one with this encoding and size; nil when the latter fits.
     fileprivate func mistakenType(_ encoding: RecordField.Encoding, size: Int) -> String? {
         let isNumber = encoding == .unsigned || encoding == .signed
         switch self {

@@ -11,10 +11,10 @@ public struct MaintenanceRecord: Hashable, Sendable {
         numbers = Array(repeating: 0, count: RecordQuantity.allCases.count)
     }
 
-    /// The number of `quantity`; 0 when it is unknown or a text.
+    /// Returns the number of `quantity`; 0 when it is unknown or a text.
     public func number(_ quantity: RecordQuantity) -> Int64 { numbers[quantity.validBit] }
 
-    /// The text of `quantity`; empty when it is unknown or a number.
+    /// Returns the text of `quantity`; empty when it is unknown or a number.
     public func text(_ quantity: RecordQuantity) -> String { texts[quantity] ?? "" }
 
     public func knows(_ quantity: RecordQuantity) -> Bool { known.contains(quantity) }
@@ -42,7 +42,7 @@ public struct MaintenanceRecord: Hashable, Sendable {
         set { known = Set(RecordQuantity.allCases.filter { newValue >> UInt32($0.validBit) & 1 == 1 }) }
     }
 
-    /// The record as `role` sees it: the values that the role may not see are 0 or empty, and unknown.
+    /// Returns the record as `role` sees it: the values that the role may not see are 0 or empty, and unknown.
     public func seen(by role: MaintenanceRole) -> MaintenanceRecord {
         var copy = self
         for quantity in RecordQuantity.allCases where quantity.role > role {

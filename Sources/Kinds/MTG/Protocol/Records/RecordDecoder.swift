@@ -37,7 +37,7 @@ public struct RecordDecoder: Sendable {
         return decoded
     }
 
-    /// The number in `field`; an unsigned number above `Int64.max` becomes `Int64.max`.
+    /// Returns the number in `field`; an unsigned number above `Int64.max` becomes `Int64.max`.
     public static func number(_ field: RecordField, in bytes: [UInt8]) -> Int64 {
         var value: UInt64 = 0
         for index in 0..<field.size {
@@ -51,7 +51,7 @@ public struct RecordDecoder: Sendable {
         return (Int64(bitPattern: value) << shift) >> shift
     }
 
-    /// The text in `field` up to its zero byte.
+    /// Returns the text in `field` up to its zero byte.
     public static func text(_ field: RecordField, in bytes: [UInt8]) -> [UInt8] {
         Array(bytes[field.range].prefix { $0 != 0 })
     }

@@ -39,7 +39,7 @@ public struct RecordEncoder: Sendable {
         }
     }
 
-    /// The valid mask: the known quantities that the layout has.
+    /// Returns the valid mask: the known quantities that the layout has.
     private func mask(of record: MaintenanceRecord) -> UInt32 {
         layout.quantities.reduce(0) { record.knows($1) ? $0 | 1 << UInt32($1.validBit) : $0 }
     }

@@ -71,7 +71,7 @@ extension RecordField {
         }
     }
 
-    /// The encoding and size of the type `name`, or nil: `u8`, `i32`, `char[16]`, `bytes[3]`.
+    /// Returns the encoding and size of the type `name`, or nil: `u8`, `i32`, `char[16]`, `bytes[3]`.
     static func type(_ name: String) -> (encoding: Encoding, size: Int)? {
         if let numeric = numericTypes[name] { return numeric }
         for (prefix, encoding) in [("char[", Encoding.text), ("bytes[", Encoding.bytes)] {
@@ -88,7 +88,7 @@ extension RecordField {
         "i8": (.signed, 1), "i16": (.signed, 2), "i32": (.signed, 4), "i64": (.signed, 8),
     ]
 
-    /// The content of a field with this name, or nil.
+    /// Returns the content of a field with this name, or nil.
     static func content(_ name: String) -> Content? {
         if let quantity = RecordQuantity(rawValue: name) { return .quantity(quantity) }
         return contents[name]

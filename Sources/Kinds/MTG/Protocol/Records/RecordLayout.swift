@@ -57,7 +57,7 @@ public struct RecordLayout: Hashable, Sendable {
         fields.compactMap { if case .quantity(let quantity) = $0.content { quantity } else { nil } }
     }
 
-    /// The fields in `range` as a separate layout that starts at offset 0.
+    /// Returns the fields in `range` as a separate layout that starts at offset 0.
     func part(_ range: Range<Int>, name: String, title: String) -> RecordLayout {
         let kept = fields.filter { range.contains($0.offset) && $0.range.upperBound <= range.upperBound }
         return RecordLayout(

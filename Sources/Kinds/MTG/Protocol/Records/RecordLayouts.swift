@@ -35,7 +35,7 @@ public enum RecordLayouts {
         all.first { $0.name == name }
     }
 
-    /// The most likely layout of `bytes`: by magic and version, else by length; nil when none fits.
+    /// Returns the most likely layout of `bytes`: by magic and version, else by length; nil when none fits.
     public static func likely(_ bytes: some RandomAccessCollection<UInt8>) -> RecordLayout? {
         let headed = all.filter { $0.field(of: .magic) != nil && bytes.starts(with: $0.magic.utf8) }
         let version = bytes.dropFirst(4).first.map(Int.init)
@@ -58,7 +58,7 @@ public enum RecordLayouts {
 
     private static let tail: [Row] = [("crc32", "u32"), ("endMark", "char[4]")]
 
-    /// A layout with these rows; a wrong row is a programming error.
+    /// Returns a layout with these rows; a wrong row is a programming error.
     private static func layout(
         _ name: String, _ title: String, magic: String = "MTGM", version: Int, _ rows: [Row]
     ) -> RecordLayout {

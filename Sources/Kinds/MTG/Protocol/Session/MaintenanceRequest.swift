@@ -89,7 +89,7 @@ extension MaintenanceRequest {
         0x01: .maintenance, 0x02: .dealerInfo, 0x03: .debugLog, 0x7F: .version,
     ]
 
-    /// The four bytes of `value`, least significant first.
+    /// Returns the four bytes of `value`, least significant first.
     static func littleEndian(_ value: UInt32) -> [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }

@@ -19,7 +19,7 @@ extension RecordLayout {
         return bytes
     }
 
-    /// The layout with further reserved bytes before the checksum or at the end, `count` bytes in all.
+    /// Returns the layout with further reserved bytes before the checksum or at the end, `count` bytes in all.
     private func extended(to count: Int) -> RecordLayout {
         let extra = min(count, Self.mostBytes) - size
         guard extra > 0 else { return self }

@@ -53,7 +53,7 @@ public struct RecordFault: Hashable, Sendable {
         return self.request.map { $0 == request.name } ?? (request.role != nil)
     }
 
-    /// The faults of an answer when `passing` faults are in force too; they replace the usual ones of the same kind.
+    /// Returns the faults of an answer when `passing` faults are in force too; they replace the usual ones of the same kind.
     public static func merged(_ usual: [RecordFault], with passing: [RecordFault]) -> [RecordFault] {
         let names = Set(passing.map(\.kind.name))
         return usual.filter { !names.contains($0.kind.name) } + passing

@@ -71,7 +71,7 @@ enum RaceOrders {
         .init("severity", .number(0...1), "How hard, 0 to 1; 0.5 unless stated"),
     ])
 
-    /// The orders of an event, in the order of the keys.
+    /// Returns the orders of an event, in the order of the keys.
     static func read(_ item: Item, _ path: String, _ reader: inout Reader) -> [RaceOrder] {
         item.entries.compactMap { entry in order(entry, path, &reader) }
     }

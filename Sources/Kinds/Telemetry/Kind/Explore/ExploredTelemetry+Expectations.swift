@@ -31,7 +31,7 @@ extension ExploredTelemetry {
         facts.departures.contains { $0.effect == .severs && $0.span == .lasting }
     }
 
-    /// Whether the values of a drive are there from the beginning on, but for datagrams that are lost.
+    /// Returns whether the values of a drive are there from the beginning on, but for datagrams that are lost.
     private static func isSteady(_ facts: TrialFacts) -> Bool {
         facts.departures.allSatisfy { ["none"].contains($0.effect.rawValue) || $0.name == "loss" }
     }

@@ -137,7 +137,7 @@ package struct LapPlot: Sendable {
         canvas.line(points, colour: colour(place), width: place < Self.mostColours ? 1.5 : 0.8)
     }
 
-    /// Every n-th sample, so that at most `mostPoints` remain, with the last one.
+    /// Returns every n-th sample, so that at most `mostPoints` remain, with the last one.
     private static func thinned(_ samples: [LapReader.Sample]) -> [LapReader.Sample] {
         guard samples.count > mostPoints else { return samples }
         let step = (samples.count + mostPoints - 1) / mostPoints

@@ -27,7 +27,7 @@ struct MotionTable: Sendable {
     /// g for each m/s².
     static let perGravity = 1 / 9.80665
 
-    /// The acceleration to the right and forward of `packet`, whose array element is `item`; nil where it has none.
+    /// Returns the acceleration to the right and forward of `packet`, whose array element is `item`; nil where it has none.
     func acceleration(in packet: DecodedPacket, _ item: Int?) -> (right: Double, forward: Double)? {
         guard let x = Self.number(right, packet, item), let y = Self.number(forward, packet, item) else {
             return nil
@@ -41,7 +41,7 @@ struct MotionTable: Sendable {
         return ((x * north - y * east) / speed, (x * east + y * north) / speed)
     }
 
-    /// The place in `packet`, whose array element is `item`; nil where it has none.
+    /// Returns the place in `packet`, whose array element is `item`; nil where it has none.
     func place(in packet: DecodedPacket, _ item: Int?) -> (east: Double, north: Double)? {
         guard let x = Self.number(east, packet, item), let y = Self.number(north, packet, item) else {
             return nil

@@ -38,7 +38,7 @@ struct SVGCanvas: Sendable {
                 + "\(Escaping.escaped(text))</text>")
     }
 
-    /// The picture, `width` by `height` pixels.
+    /// Returns the picture, `width` by `height` pixels.
     func text(width: Double, height: Double) -> String {
         let size = "\(Self.number(width)) \(Self.number(height))"
         return """

@@ -31,7 +31,7 @@ public struct DatagramCipher: Hashable, Sendable {
         datagram.storeBytes(of: seed.littleEndian, toByteOffset: seedOffset, as: UInt32.self)
     }
 
-    /// The datagram encrypted or decrypted.
+    /// Returns the datagram encrypted or decrypted.
     func applied(to datagram: [UInt8]) -> [UInt8] {
         var bytes = datagram
         bytes.withUnsafeMutableBytes { apply(to: $0) }
@@ -40,7 +40,7 @@ public struct DatagramCipher: Hashable, Sendable {
 }
 
 extension PacketLayout {
-    /// The datagram without its encryption; unchanged when this message has none, and when the datagram already has the
+    /// Returns the datagram without its encryption; unchanged when this message has none, and when the datagram already has the
     /// marks of the message in clear.
     public func decrypted(_ datagram: [UInt8]) -> [UInt8] {
         guard let cipher, datagram.count == size, !marks.allSatisfy({ $0.matches(datagram) }) else {

@@ -39,7 +39,7 @@ struct Salsa20: Sendable {
         }
     }
 
-    /// The 64 bytes of the key stream that belong to a block.
+    /// Returns the 64 bytes of the key stream that belong to a block.
     ///
     /// Four quarter-rounds at once: the vectors are the diagonals of the matrix of words, and in a row-round they are turned by one
     /// to three places.

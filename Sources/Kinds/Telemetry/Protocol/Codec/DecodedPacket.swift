@@ -21,10 +21,10 @@ public struct DecodedPacket: Hashable, Sendable {
         self.places = places
     }
 
-    /// The value of the field with this full name, `Speed` or `car[3].speed`; nil when the packet has no such field.
+    /// Returns the value of the field with this full name, `Speed` or `car[3].speed`; nil when the packet has no such field.
     public func value(_ field: String) -> PacketValue? { places[field].map { items[$0].value } }
 
-    /// The numeric value of that field; nil for text too.
+    /// Returns the numeric value of that field; nil for text too.
     public func number(_ field: String) -> Double? { value(field)?.number }
 }
 
@@ -40,7 +40,7 @@ public struct PacketProbe: Sendable {
         elements = fields.map { name in layout.places(of: name).map { layout.elements[$0] } }
     }
 
-    /// The number in the field at `index` of those probed, or in its repetition `item`; nil for text, for a missing
+    /// Returns the number in the field at `index` of those probed, or in its repetition `item`; nil for text, for a missing
     /// repetition, and when the datagram is too short. The datagram is in clear: `PacketLayout.decrypted`.
     public func number(_ index: Int, of item: Int = 0, in bytes: [UInt8]) -> Double? {
         let several = elements[index]

@@ -8,7 +8,7 @@ public struct FieldOverrides: Hashable, Sendable {
         /// A signal that changes with the time since it was stated.
         case signal(SignalSource)
 
-        /// The value `elapsed` after it was stated; nil when a signal has none then.
+        /// Returns the value `elapsed` after it was stated; nil when a signal has none then.
         public func value(after elapsed: Duration) -> PacketValue? {
             switch self {
             case .value(let value): value
@@ -22,7 +22,7 @@ public struct FieldOverrides: Hashable, Sendable {
     /// Overrides for these names: `Speed`, `car[3].speed`, or `car.speed` for all cars.
     public init(_ fields: [String: Source] = [:]) { self.fields = fields }
 
-    /// The names that the layout does not have and the values that their fields cannot hold, each with the reason.
+    /// Returns the names that the layout does not have and the values that their fields cannot hold, each with the reason.
     public func objections(in layout: PacketLayout) -> [(field: String, reason: String)] {
         fields.sorted { $0.key < $1.key }.compactMap { name, source in
             guard let field = layout.field(named: name) else {

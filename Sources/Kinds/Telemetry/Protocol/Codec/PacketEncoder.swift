@@ -118,7 +118,7 @@ public struct PacketEncoder: Sendable {
         }
     }
 
-    /// The slots of the field `field`, for frequent changes; empty when there is none, and in
+    /// Returns the slots of the field `field`, for frequent changes; empty when there is none, and in
     /// layouts of variable size.
     public func slots(of field: String) -> [Int] { layout.places(of: field) }
 

@@ -1,6 +1,6 @@
 /// Conversion of values to and from bytes, least significant byte first.
 enum ValueBytes {
-    /// The value of a type of fixed size; nil for padding and for too few bytes.
+    /// Returns the value of a type of fixed size; nil for padding and for too few bytes.
     static func read(_ type: FieldType, _ bytes: ArraySlice<UInt8>) -> PacketValue? {
         guard let size = type.size, bytes.count >= size else { return nil }
         switch type {
@@ -106,7 +106,7 @@ enum ValueBytes {
         buffer.storeBytes(of: word.littleEndian, toByteOffset: offset, as: Word.self)
     }
 
-    /// The value rounded to the nearest integer and clamped to the range.
+    /// Returns the value rounded to the nearest integer and clamped to the range.
     @inline(__always)
     static func whole<Word: FixedWidthInteger>(_ value: Double, _: Word.Type) -> Word {
         // NaN becomes 0.

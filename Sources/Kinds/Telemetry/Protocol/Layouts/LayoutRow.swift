@@ -78,7 +78,7 @@ struct LayoutRow: Sendable {
             ])
     }
 
-    /// A repeated group `name[i].…`; the rows describe its first repetition.
+    /// Returns a repeated group `name[i].…`; the rows describe its first repetition.
     static func group(_ name: String, count: Int, stride: Int, _ rows: [LayoutRow]) -> LayoutRow {
         LayoutRow(
             fields: rows.flatMap(\.fields).map {
@@ -90,7 +90,7 @@ struct LayoutRow: Sendable {
             })
     }
 
-    /// The rows of a union for one event code, named `CODE.…`.
+    /// Returns the rows of a union for one event code, named `CODE.…`.
     static func when(_ code: String, _ rows: [LayoutRow]) -> LayoutRow {
         LayoutRow(
             fields: rows.flatMap(\.fields).map {

@@ -15,7 +15,7 @@ public struct PacketElement: Hashable, Sendable {
     /// The offset after its last byte.
     public var end: Int { offset + (field.type.size ?? 0) }
 
-    /// The values of a row.
+    /// Returns the values of a row.
     static func all(of field: PacketField) -> [PacketElement] {
         guard let offset = field.offset else { return [] }
         guard field.count > 1 else {
@@ -50,7 +50,7 @@ public struct PacketMark: Hashable, Sendable {
         values.enumerated().map { PacketMark(offset + $0.offset, $0.element) }
     }
 
-    /// Whether the datagram has this mark.
+    /// Returns whether the datagram has this mark.
     public func matches(_ bytes: some Collection<UInt8>) -> Bool {
         guard offset < bytes.count else { return false }
         return bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & mask == value

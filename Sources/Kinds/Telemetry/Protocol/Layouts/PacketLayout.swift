@@ -68,10 +68,10 @@ public struct PacketLayout: Sendable {
         self.values = values
     }
 
-    /// The index in `elements` of the value of this name, for example `car[3].speed`.
+    /// Returns the index in `elements` of the value of this name, for example `car[3].speed`.
     public func place(of name: String) -> Int? { places[name] }
 
-    /// The indices in `elements` of all values that a name stands for.
+    /// Returns the indices in `elements` of all values that a name stands for.
     ///
     /// `car[3].tyresWear[FL]` stands for one; `car[i].speed` and `car.speed` for that of every car; `brakeTemp` for
     /// that of every wheel. Empty when there is none.
@@ -87,7 +87,7 @@ public struct PacketLayout: Sendable {
         }
     }
 
-    /// The row of this name: a single value, all its repetitions, or a field in a group (`driver[i].firstName`).
+    /// Returns the row of this name: a single value, all its repetitions, or a field in a group (`driver[i].firstName`).
     public func field(named name: String) -> PacketField? {
         if let place = places(of: name).first { return elements[place].field }
         return size == nil ? Self.field(name, in: fields[...]) : nil
@@ -114,7 +114,7 @@ public struct PacketLayout: Sendable {
         return names
     }
 
-    /// The names without indices, from the last index to all of them.
+    /// Returns the names without indices, from the last index to all of them.
     private static func shortNames(of name: String) -> [String] {
         var short: [String] = []
         // Bytes, because a game has ten thousand values, and characters of a string are slow to find.
@@ -128,7 +128,7 @@ public struct PacketLayout: Sendable {
         return short
     }
 
-    /// The name of a field of a message of variable size with `[i]` where it repeats: `driver[i].firstName` for
+    /// Returns the name of a field of a message of variable size with `[i]` where it repeats: `driver[i].firstName` for
     /// `driver.firstName`; nil when there is none.
     func tableName(of name: String) -> String? {
         var fields = fields

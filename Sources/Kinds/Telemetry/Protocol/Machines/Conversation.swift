@@ -11,7 +11,7 @@ protocol Conversation: Sendable {
     /// Whether the last wake-up has left due work, because there was too much for one call.
     var hasMore: Bool { get }
 
-    /// When something is due, with the next slot at `slot`; nil when only a datagram can wake the game.
+    /// Returns when something is due, with the next slot at `slot`; nil when only a datagram can wake the game.
     func deadline(slot: SimInstant) -> SimInstant?
 
     /// Processes a datagram, whatever its content.

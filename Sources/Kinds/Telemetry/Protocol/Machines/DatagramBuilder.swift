@@ -50,13 +50,13 @@ struct DatagramBuilder: Sendable {
 
     init(_ game: Game) { self.game = game }
 
-    /// The index of layout `name` for `encode` and `make`; nil when there is no such layout.
+    /// Returns the index of layout `name` for `encode` and `make`; nil when there is no such layout.
     mutating func layoutSlot(_ name: String) -> Int? {
         if let known = layoutSlots.firstIndex(where: { $0.layout.name == name }) { return known }
         return game.layout(named: name).map { layoutSlot(of: $0) }
     }
 
-    /// The index of `layout`, which can be a user's.
+    /// Returns the index of `layout`, which can be a user's.
     mutating func layoutSlot(of layout: PacketLayout) -> Int {
         if let known = layoutSlots.firstIndex(where: { $0.layout == layout }) { return known }
         layoutSlots.append(LayoutSlot(layout: layout, encoder: PacketEncoder(layout)))

@@ -55,7 +55,7 @@ struct SlotSender: Conversation {
         if pause == .keepalive { keepalive = .powerOn }
     }
 
-    /// When something is due, with the next slot at `slot`.
+    /// Returns when something is due, with the next slot at `slot`.
     func deadline(slot: SimInstant) -> SimInstant? {
         guard !streams.isEmpty else { return nil }
         return keepalive.map { min($0, slot) } ?? slot
@@ -173,7 +173,7 @@ struct SlotSender: Conversation {
         }
     }
 
-    /// Whether a stream sends in this slot; schedules its next time.
+    /// Returns whether a stream sends in this slot; schedules its next time.
     private mutating func isDue(
         _ index: Int, _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ slot: SimInstant
     ) -> Bool {

@@ -16,7 +16,7 @@ struct SubscriptionRule: Sendable {
         silence = options.silenceLimit
     }
 
-    /// When the subscription of `peer` ends, whose last datagram was received at `lastReceived`.
+    /// Returns when the subscription of `peer` ends, whose last datagram was received at `lastReceived`.
     func end(of peer: Peer, lastReceived: SimInstant) -> SimInstant {
         let patience = silence ?? (peer.isLoopback ? nil : TelemetryOptions.usualSilence)
         return patience.map { lastReceived.advanced(by: $0) } ?? .distantFuture
@@ -51,7 +51,7 @@ public struct TelemetryRequest: Sendable {
     /// The name for a datagram that is not a request.
     public static let unknown = "unknown"
 
-    /// The name of the request in a datagram to a server of `game`; `unknown` when it is not a request.
+    /// Returns the name of the request in a datagram to a server of `game`; `unknown` when it is not a request.
     public static func name(of bytes: [UInt8], game: Game) -> String {
         let request = game.requests.first { request in
             request.size.map { $0 == bytes.count } ?? true

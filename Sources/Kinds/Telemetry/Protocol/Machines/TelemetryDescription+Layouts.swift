@@ -32,7 +32,7 @@ extension TelemetryDescription {
         return words
     }
 
-    /// The layouts with a field of this name, which may begin with the suffix of a layout's name: `Speed`,
+    /// Returns the layouts with a field of this name, which may begin with the suffix of a layout's name: `Speed`,
     /// `car[3].speed`, `motion.car[0].yaw`. Empty when there is none.
     public func layouts(with name: String) -> (layouts: [PacketLayout], field: String) {
         let all = layouts.filter { $0.field(named: name) != nil }

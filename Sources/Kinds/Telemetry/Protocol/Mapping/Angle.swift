@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Sine and cosine with bit-identical results on every platform.
 enum Angle {
-    /// The sine of an angle in rad, within 1e-9 for the angles of a car; 0 for NaN.
+    /// Returns the sine of an angle in rad, within 1e-9 for the angles of a car; 0 for NaN.
     static func sine(_ angle: Double) -> Double {
         guard angle.isFinite else { return 0 }
         var x = angle.remainder(dividingBy: 2 * .pi)
@@ -16,10 +16,10 @@ enum Angle {
         return x * (1 + sum)
     }
 
-    /// The cosine of an angle in rad.
+    /// Returns the cosine of an angle in rad.
     static func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
 
-    /// The angle, rad, whose sine is `sine`, within 1e-5; -π/2...π/2.
+    /// Returns the angle, rad, whose sine is `sine`, within 1e-5; -π/2...π/2.
     static func arcSine(_ sine: Double) -> Double {
         let x = min(max(sine, -1), 1)
         if abs(x) > 0.5 {
@@ -33,7 +33,7 @@ enum Angle {
         return x * (1 + square * series)
     }
 
-    /// The direction of a heading on level ground, 0 to the north, positive towards east.
+    /// Returns the direction of a heading on level ground, 0 to the north, positive towards east.
     static func direction(_ yaw: Double) -> Vector { Vector(sine(yaw), 0, cosine(yaw)) }
 }
 
@@ -77,7 +77,7 @@ extension RaceState.Attitude {
             cy * cx * cz + sy * sx * sz)
     }
 
-    /// A vector in the car's axes in those of the world.
+    /// Returns a vector in the car's axes in those of the world.
     func toWorld(_ own: Vector) -> Vector {
         let (right, up, forward) = (right, up, forward)
         return Vector(

@@ -68,7 +68,7 @@ enum FieldMapping: Sendable {
         }
     }
 
-    /// The number; 0 for text.
+    /// Returns the number; 0 for text.
     @inline(__always)
     func number(_ source: inout PacketSource, _ index: Int) -> Double {
         switch self {

@@ -20,7 +20,7 @@ extension Vector {
 
     func times(_ factor: Double) -> Vector { Vector(x * factor, y * factor, z * factor) }
 
-    /// The scalar product.
+    /// Returns the scalar product.
     func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
 }
 

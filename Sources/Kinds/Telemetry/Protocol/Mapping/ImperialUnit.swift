@@ -24,14 +24,14 @@ extension RaceState {
     /// The share of the lap that is driven, 0...1.
     var lapShare: Double { circuit.length > 0 ? standing.lapDistance / circuit.length : 0 }
 
-    /// Where the car at `lapDistance` metres is on the lap, 0..<1: in front of the line at the end of one.
+    /// Returns where the car at `lapDistance` metres is on the lap, 0..<1: in front of the line at the end of one.
     func lapPosition(_ lapDistance: Double) -> Double {
         guard circuit.length > 0 else { return 0 }
         let share = lapDistance / circuit.length
         return share - share.rounded(.down)
     }
 
-    /// The name of a car's driver, 0 the player's; empty where there is no such car.
+    /// Returns the name of a car's driver, 0 the player's; empty where there is no such car.
     func driverName(_ number: Int) -> String {
         if number == 0 { return car.driver }
         return rivals.indices.contains(number - 1) ? rivals[number - 1].name : ""

@@ -15,7 +15,7 @@ struct StoredValue: Sendable {
     /// The offset added; adding -0 changes no number, not even -0.
     var summand = -0.0
 
-    /// The value in the state, or in the view of a car, at `state`.
+    /// Returns the value in the state, or in the view of a car, at `state`.
     @inline(__always)
     func read(_ state: UnsafeRawPointer) -> Double {
         let value: Double =

@@ -16,7 +16,7 @@ extension TelemetryKind {
         greeting: { _ in "struct.pack(\"<3i\",1,1,0)" }, trialName: "ac",
         truth: { CommonDataTable.assettoCorsa[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    /// Returns where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "assetto-corsa-car-info":

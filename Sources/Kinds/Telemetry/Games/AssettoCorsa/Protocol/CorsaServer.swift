@@ -46,7 +46,7 @@ struct CorsaServer: Conversation {
         lap = builder.layoutSlot("assetto-corsa-lap") ?? 0
     }
 
-    /// When something is due, with the next slot at `slot`.
+    /// Returns when something is due, with the next slot at `slot`.
     func deadline(slot: SimInstant) -> SimInstant? {
         if !waiting.isEmpty { return waitingSince }
         return subscribers.isEmpty ? nil : slot
@@ -170,7 +170,7 @@ struct CorsaServer: Conversation {
         }
     }
 
-    /// The state in the packet in which the position begins anew: the game counts the lap one packet later.
+    /// Returns the state in the packet in which the position begins anew: the game counts the lap one packet later.
     private func beforeLapCounts(_ state: RaceState) -> RaceState {
         var late = state
         late.standing.completedLaps -= 1

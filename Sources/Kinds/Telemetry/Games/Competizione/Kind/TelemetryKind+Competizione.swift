@@ -29,7 +29,7 @@ extension TelemetryKind {
             + "b\"\(word)\",250,0)"
     }
 
-    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    /// Returns where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "acc-in-realtime-car-update": MotionTable(east: ("worldPosX", 1), north: ("worldPosY", 1))

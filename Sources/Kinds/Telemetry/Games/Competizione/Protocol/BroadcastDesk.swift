@@ -154,17 +154,17 @@ struct BroadcastShow: Hashable, Sendable {
     static let pages = ["Blank", "Basic HUD", "Broadcasting"]
     var cameraName: String { "\(Self.set(cameraSet).name), \(Self.camera(camera, of: cameraSet))" }
 
-    /// A set of cameras; an empty one for an unknown number.
+    /// Returns a set of cameras; an empty one for an unknown number.
     static func set(_ number: Int) -> (name: String, cameras: [String]) {
         cameraSets.indices.contains(number) ? cameraSets[number] : ("", [])
     }
 
-    /// The name of a camera of a set; empty for an unknown number.
+    /// Returns the name of a camera of a set; empty for an unknown number.
     static func camera(_ number: Int, of set: Int) -> String {
         let cameras = self.set(set).cameras
         return cameras.indices.contains(number) ? cameras[number] : ""
     }
 
-    /// The name of a HUD page; empty for an unknown number.
+    /// Returns the name of a HUD page; empty for an unknown number.
     static func page(_ number: Int) -> String { pages.indices.contains(number) ? pages[number] : "" }
 }

@@ -20,7 +20,7 @@ public enum CompetizioneLayouts {
     /// The number that the game has given to a client.
     static let connection = PacketField("connectionId", .i32, unit: "id")
 
-    /// A time of a lap with its sectors.
+    /// Returns a time of a lap with its sectors.
     static func lap(_ name: String) -> PacketField {
         PacketField(
             name, .group, unit: "lap",

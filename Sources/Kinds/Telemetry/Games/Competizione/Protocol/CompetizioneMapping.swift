@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension MappingTable {
-    /// A message of Assetto Corsa Competizione.
+    /// Returns a message of Assetto Corsa Competizione.
     private static func competizione(_ type: Double, _ fill: (inout MappingTable) -> Void) -> MappingTable {
         MappingTable { table in
             table.constant(type, "messageType")
@@ -159,13 +159,13 @@ private struct CompetizioneLap {
 
     var milliseconds: Double { time.map { $0 * 1000 } ?? Self.none }
 
-    /// The time of a completed sector.
+    /// Returns the time of a completed sector.
     func split(_ number: Int) -> Double {
         let seconds = sectors[number]
         return time != nil && seconds > 0 ? seconds * 1000 : Self.none
     }
 
-    /// The car with the best lap.
+    /// Returns the car with the best lap.
     static func quickest(_ cars: [CarView]) -> Int? {
         cars.indices.filter { cars[$0].lapTimes.best != nil }.min {
             cars[$0].lapTimes.best ?? 0 < cars[$1].lapTimes.best ?? 0
@@ -179,7 +179,7 @@ enum CompetizioneModel {
     static let published: [Int] =
         Array(0...36) + [50, 51, 52, 53, 55, 56, 57, 58, 59, 60, 61, 80, 82, 83, 84, 85, 86]
 
-    /// The model number for a car's ordinal: the ordinal itself where it is a model of the
+    /// Returns the model number for a car's ordinal: the ordinal itself where it is a model of the
     /// game, else one of the models.
     static func number(of ordinal: Int) -> Int {
         published.contains(ordinal) ? ordinal : published[abs(ordinal % published.count)]

@@ -207,7 +207,7 @@ struct CompetizioneServer: Conversation {
         connections.firstIndex { $0.peer == peer && $0.id == id }
     }
 
-    /// The connection id after the type.
+    /// Returns the connection id after the type.
     private static func number(_ datagram: [UInt8]) -> Int32? {
         guard datagram.count >= 5 else { return nil }
         let word = datagram[1..<5].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

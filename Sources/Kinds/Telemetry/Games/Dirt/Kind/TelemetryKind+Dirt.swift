@@ -12,7 +12,7 @@ extension TelemetryKind {
         ],
         truth: { CommonDataTable.dirt[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    /// Returns where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "dirt-extradata-0":

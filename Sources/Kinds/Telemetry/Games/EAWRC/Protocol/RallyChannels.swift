@@ -18,7 +18,7 @@ public struct RallyChannel: Hashable, Sendable {
         self.note = note
     }
 
-    /// The channel of this name; nil when the game has none.
+    /// Returns the channel of this name; nil when the game has none.
     public static func named(_ name: String) -> RallyChannel? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

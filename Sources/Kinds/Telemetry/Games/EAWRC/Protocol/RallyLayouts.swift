@@ -14,7 +14,7 @@ public enum RallyLayouts {
             }
         }
 
-    /// The packets of the game's structure `id`; empty for a structure of the user.
+    /// Returns the packets of the game's structure `id`; empty for a structure of the user.
     public static func packets(of id: String) -> [RallyStructure] { structures.filter { $0.id == id } }
 
     private static func channels(of names: [String]) -> [RallyChannel] {
@@ -23,7 +23,7 @@ public enum RallyLayouts {
         }
     }
 
-    /// The channels that one word below stands for: axes and wheels.
+    /// Returns the channels that one word below stands for: axes and wheels.
     private static func parts(of name: String) -> [String] {
         ["x", "y", "z"].map { "\(name)_\($0)" } + RallyChannel.wheelEndings.map { "\(name)_\($0)" }
     }

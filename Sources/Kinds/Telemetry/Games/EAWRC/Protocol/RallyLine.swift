@@ -18,7 +18,7 @@ public struct RallyLine: Hashable, Sendable {
         self.frequency = frequency
     }
 
-    /// The lines of a game that sends its structure `id` to one destination.
+    /// Returns the lines of a game that sends its structure `id` to one destination.
     static func lines(of id: String) -> [RallyLine] { RallyLayouts.packets(of: id).map { RallyLine($0) } }
 
     /// When the packet is sent; nil for one that never is.

@@ -2,7 +2,7 @@ import VehicleModel
 
 /// The sources of EA SPORTS WRC's values.
 enum RallyMapping {
-    /// The channels of EA SPORTS WRC in packets of one kind. The world has X to the left (west), Y up and Z ahead
+    /// Returns the channels of EA SPORTS WRC in packets of one kind. The world has X to the left (west), Y up and Z ahead
     /// (north).
     static func table(of packet: RallyPacket) -> MappingTable {
         MappingTable { table in

@@ -29,7 +29,7 @@ extension TelemetryKind {
 
     private static let meanings = [21: "F1 2021", 26: "F1 25 with the season of 2026"]
 
-    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    /// Returns where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "f1-2021-motion", "f1-22-motion", "f1-23-motion", "f1-24-motion", "f1-25-motion":

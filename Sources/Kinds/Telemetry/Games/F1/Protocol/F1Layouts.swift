@@ -3,7 +3,7 @@ package enum F1Layouts {
     /// The years that have messages, in two digits.
     package static let years = 21...26
 
-    /// The format of a year: `f1-2021`, and later `f1-22` or `f1-25`.
+    /// Returns the format of a year: `f1-2021`, and later `f1-22` or `f1-25`.
     package static func format(of year: Int) -> String { year == 21 ? "f1-2021" : "f1-\(year)" }
 
     /// A message: its number, its name, since when there is one, and its fields.
@@ -74,7 +74,7 @@ package enum F1Layouts {
             marks: marks, source: source, rows: rows)
     }
 
-    /// The name of a message, for example `f1-2021-motion` or `f1-25-motion`.
+    /// Returns the name of a message, for example `f1-2021-motion` or `f1-25-motion`.
     static func name(of message: Message, in year: Int) -> String {
         "\(format(of: year))-\(message.name)"
     }

@@ -155,12 +155,12 @@ enum F1Lights {
 
 /// The hybrid drive.
 enum F1Energy {
-    /// The electric power in a mode, W.
+    /// Returns the electric power in a mode, W.
     static func power(_ mode: Int) -> Double { [0, 45_000, 80_000, 120_000][max(0, min(mode, 3))] }
 }
 
 enum F1Zones {
-    /// How far the next zone is, m; 0 in one, and where there is none.
+    /// Returns how far the next zone is, m; 0 in one, and where there is none.
     static func distance(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
         guard index < cars.count, !cars[index].condition.mayOpenWing, state.circuit.length > 0 else {
             return 0
@@ -174,7 +174,7 @@ enum F1Zones {
 }
 
 enum F1Sets {
-    /// The wear of a set of a car, %.
+    /// Returns the wear of a set of a car, %.
     static func wear(_ car: CarView, _ index: Int) -> Double {
         guard index == car.condition.tyres.set else { return Double(car.condition.tyres.wear(ofSet: index)) }
         let wheels = car.wheels
@@ -182,7 +182,7 @@ enum F1Sets {
             * 25
     }
 
-    /// How much slower a set is than the fitted one, ms in a lap.
+    /// Returns how much slower a set is than the fitted one, ms in a lap.
     static func difference(_ car: CarView, _ index: Int) -> Double {
         func loss(_ set: Int) -> Double {
             [-600, 0, 520, 8200, 12_400][RaceTyres.sets[set].rawValue] + 20 * wear(car, set)

@@ -96,7 +96,7 @@ extension F1Mapping {
 enum F1Drivers {
     static let ids: [Double] = [54, 9, 7, 112, 58, 0, 50, 3, 19, 59]
 
-    /// The team of the car at a place: two cars to a team.
+    /// Returns the team of the car at a place: two cars to a team.
     static func team(_ place: Int, in year: Int) -> Double {
         year >= 26 ? Double(476 + place / 2 % 11) : place / 2 % 11 < 10 ? Double(place / 2 % 11) : 41
     }

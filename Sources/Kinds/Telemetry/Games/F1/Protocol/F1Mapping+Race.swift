@@ -59,7 +59,7 @@ extension F1Mapping {
         }
     }
 
-    /// The parts of a time in s, by the endings of their names: milliseconds and, since some year, minutes beside them.
+    /// Returns the parts of a time in s, by the endings of their names: milliseconds and, since some year, minutes beside them.
     private static func parts(hasMinutes: Bool) -> [(ending: String, of: @Sendable (Double) -> Double)] {
         let part: @Sendable (Double) -> Double = {
             let milliseconds = ($0 * 1000).rounded()
@@ -178,7 +178,7 @@ extension F1Mapping {
 
 /// The laps of cars as F1 reports them.
 enum F1Laps {
-    /// The lap, from 1, with the least `value` of those completed; 0 without one.
+    /// Returns the lap, from 1, with the least `value` of those completed; 0 without one.
     static func best(_ car: CarView, _ value: (LapRecord) -> Double) -> Double {
         var best: (lap: Int, value: Double)?
         for (index, lap) in car.lapTimes.laps.enumerated() where value(lap) < best?.value ?? .infinity {
@@ -187,7 +187,7 @@ enum F1Laps {
         return Double(best?.lap ?? 0)
     }
 
-    /// The time of lap `lap`, from 0, s; that of the present one runs.
+    /// Returns the time of lap `lap`, from 0, s; that of the present one runs.
     static func time(_ cars: [CarView], _ car: Int, _ lap: Int) -> Double {
         guard cars.indices.contains(car) else { return 0 }
         let times = cars[car].lapTimes
@@ -195,7 +195,7 @@ enum F1Laps {
         return lap == cars[car].standing.completedLaps ? times.current : 0
     }
 
-    /// The time of a sector of a lap, s; 0 for one that is not completed.
+    /// Returns the time of a sector of a lap, s; 0 for one that is not completed.
     static func sector(_ sector: Int, _ cars: [CarView], _ car: Int, _ lap: Int) -> Double {
         guard cars.indices.contains(car) else { return 0 }
         let times = cars[car].lapTimes
@@ -221,7 +221,7 @@ enum F1Status {
         return isOver ? 3 : 2
     }
 
-    /// The lap that ended a stint: 255 for the present one, 0 for none.
+    /// Returns the lap that ended a stint: 255 for the present one, 0 for none.
     static func end(of stint: Int, _ tyres: RaceTyres) -> Double {
         tyres.end(ofStint: stint).map(Double.init) ?? (stint < tyres.stintCount ? 255 : 0)
     }

@@ -131,7 +131,7 @@ enum F1Tracks {
     /// How many marshal zones a lap has, as a capture shows.
     static let zones = 17
 
-    /// The number of the real circuit that one of ours resembles most; -1 for another one.
+    /// Returns the number of the real circuit that one of ours resembles most; -1 for another one.
     static func number(of circuit: String) -> Int {
         switch circuit {
         case "hafenring": 5  // Monaco, also around a harbour
@@ -157,7 +157,7 @@ enum F1Forecast {
 
 /// Flags in the numbers of F1.
 enum F1Flags {
-    /// The flag of a zone or of a car; from 23 on there is no red one.
+    /// Returns the flag of a zone or of a car; from 23 on there is no red one.
     static func zone(_ flag: RaceControl.Flag, in year: Int) -> Double {
         flag == .red && year >= 23 ? 3 : Double(flag.rawValue)
     }

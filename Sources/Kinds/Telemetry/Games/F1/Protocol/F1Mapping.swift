@@ -75,7 +75,7 @@ enum F1Cars {
         min(options.f1.playerIndex, max(0, cars.count - 1))
     }
 
-    /// The place of a car of the race: 0 is the player's, then the rivals; `player` is the player's place.
+    /// Returns the place of a car of the race: 0 is the player's, then the rivals; `player` is the player's place.
     static func place(of car: Int, player: Int) -> Int { car == 0 ? player : car <= player ? car - 1 : car }
 
     /// By how many whole ms car `index` is behind the leader; 0 where there is no car.
@@ -91,7 +91,7 @@ enum F1Cars {
         return max(0, (standing.gapToLeader * 1000).rounded() - next)
     }
 
-    /// The numbers of a compound: the rubber, and what people see.
+    /// Returns the numbers of a compound: the rubber, and what people see.
     static func compound(_ compound: TyreCompound) -> (actual: Double, visual: Double) {
         switch compound {
         case .soft: (17, 16)

@@ -5,7 +5,7 @@ public struct F1Options: Hashable, Sendable {
         case race
         case timeTrial = "time-trial"
 
-        /// The number in the messages of `year`; they were renumbered in 24.
+        /// Returns the number in the messages of `year`; they were renumbered in 24.
         func number(in year: Int) -> Double {
             switch self {
             case .practice: 1
@@ -52,7 +52,7 @@ struct F1Board: Hashable, Sendable {
 
     var lapCount: Int { positions.count / 24 }
 
-    /// The place of car `car` in lap `lap`, both from 0.
+    /// Returns the place of car `car` in lap `lap`, both from 0.
     func position(of car: Int, in lap: Int) -> UInt8 {
         let place = lap * 24 + car
         return lap >= 0 && (0..<24).contains(car) && place < positions.count ? positions[place] : 0

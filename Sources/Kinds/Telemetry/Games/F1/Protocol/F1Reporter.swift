@@ -27,7 +27,7 @@ struct F1Reporter: Sendable {
         return event
     }
 
-    /// Whether the session before that of `state` was left with an end.
+    /// Returns whether the session before that of `state` was left with an end.
     func hasLeft(_ state: RaceState) -> Bool {
         state.situation.incidents.contains { $0.number > lastIncident && $0.kind == .sessionLeft }
     }
@@ -74,7 +74,7 @@ struct F1Reporter: Sendable {
         }
     }
 
-    /// The event of an incident without its cars; nil for one that F1 does not report.
+    /// Returns the event of an incident without its cars; nil for one that F1 does not report.
     private static func event(of kind: RaceIncident.Kind) -> PacketEvent? {
         func event(_ code: String, kind: Int = 0, number: Int = 0, value: Double = 0) -> PacketEvent {
             var event = Self.event(code)

@@ -75,7 +75,7 @@ struct F1Row: Sendable {
         _ name: String, _ count: Count, _ rows: [F1Row], since: Int = 0, until: Int = 99
     ) -> F1Row { F1Row(name, .group(count, rows), "", "", since, until) }
 
-    /// The entries of the messages of `year`, packed from `offset` on, which moves behind them.
+    /// Returns the entries of the messages of `year`, packed from `offset` on, which moves behind them.
     static func pack(_ rows: [F1Row], in year: Int, at offset: inout Int) -> [LayoutRow] {
         rows.compactMap { $0.years.contains(year) ? $0.packed(in: year, at: &offset) : nil }
     }

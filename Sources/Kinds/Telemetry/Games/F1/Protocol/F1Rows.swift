@@ -63,6 +63,6 @@ enum F1Rows {
         ),
     ]
 
-    /// The bytes behind the code of an event; those that its code does not use keep what was there.
+    /// Returns the bytes behind the code of an event; those that its code does not use keep what was there.
     static func eventSize(in year: Int) -> Int { year >= 22 ? 12 : 8 }
 }

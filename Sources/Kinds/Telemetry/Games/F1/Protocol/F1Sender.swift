@@ -267,7 +267,7 @@ struct F1Sender: Conversation {
 
     private func index(of role: Role) -> Int? { streams.firstIndex { $0.role == role } }
 
-    /// Whether a stream sends in this slot; schedules its next time.
+    /// Returns whether a stream sends in this slot; schedules its next time.
     private mutating func isDue(_ index: Int, _ slot: SimInstant) -> Bool {
         guard case .every(let gap, _)? = streams[index].row.cadences.first else { return true }
         guard streams[index].due <= slot else { return false }

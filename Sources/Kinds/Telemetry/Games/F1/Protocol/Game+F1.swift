@@ -15,10 +15,10 @@ extension Game {
 
 /// When F1 sends which message.
 enum F1Streams {
-    /// The year of the messages of `description`, whose format is `f1-2021` or `f1-25`, for example.
+    /// Returns the year of the messages of `description`, whose format is `f1-2021` or `f1-25`, for example.
     static func year(of description: TelemetryDescription) -> Int { Int(description.format.suffix(2)) ?? 25 }
 
-    /// The rows in the order of sending: that of the first frame, then the others.
+    /// Returns the rows in the order of sending: that of the first frame, then the others.
     static func rows(year: Int, _ description: TelemetryDescription) -> [PacketStream] {
         let isTimeTrial = description.options.f1.session == .timeTrial
         func row(

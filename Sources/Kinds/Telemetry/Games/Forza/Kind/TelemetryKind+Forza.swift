@@ -18,7 +18,7 @@ extension TelemetryKind {
         ],
         trialKeys: ", format: horizon", truth: { CommonDataTable.forza[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    /// Returns where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "forza-sled":

@@ -53,7 +53,7 @@ public enum ForzaLayouts {
     /// Bytes 0...231 of all titles but Horizon 6.
     static let sledRows = beforePuddles + puddleDepth + afterPuddles
 
-    /// The 79 bytes of "Dash", which begin at `base`.
+    /// Returns the 79 bytes of "Dash", which begin at `base`.
     static func dash(from base: Int) -> [LayoutRow] {
         [
             .vector(base, .f32, "Position", "m"),

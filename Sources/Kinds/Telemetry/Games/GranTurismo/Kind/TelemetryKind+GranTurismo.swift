@@ -9,7 +9,7 @@ extension TelemetryKind {
         usualRate: 60, keys: granTurismoKeys, greeting: { _ in "b\"A\"" }, trialKeys: ", reply_port: 0",
         truth: { CommonDataTable.granTurismo[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    /// Returns where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "gt7-a": MotionTable(east: ("positionX", 1), north: ("positionZ", -1))

@@ -181,10 +181,10 @@ extension RaceState.Wheels {
 }
 
 extension RaceCar {
-    /// The ratio of forward gear `gear`, from 1; 0 where there is none.
+    /// Returns the ratio of forward gear `gear`, from 1; 0 where there is none.
     func ratio(of gear: Int) -> Double { gearRatios.indices.contains(gear - 1) ? gearRatios[gear - 1] : 0 }
 
-    /// The road speed at an engine speed in rpm, m/s; 0 without a gear.
+    /// Returns the road speed at an engine speed in rpm, m/s; 0 without a gear.
     func speed(at engineSpeed: Double, ratio: Double) -> Double {
         let total = ratio * finalDrive
         return total > 0 ? radiansPerSecond(engineSpeed) / total * wheelRadius : 0
@@ -208,7 +208,7 @@ public enum GranTurismoScreen: String, CaseIterable, Hashable, Sendable {
     /// A menu: no car and no lap.
     case menu
 
-    /// Whether clients that have sent `letter` get packets.
+    /// Returns whether clients that have sent `letter` get packets.
     func allows(_ letter: UInt8) -> Bool {
         switch self {
         case .race, .menu: true

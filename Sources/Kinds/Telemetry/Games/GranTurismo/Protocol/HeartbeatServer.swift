@@ -69,7 +69,7 @@ struct HeartbeatServer: Conversation {
         }
     }
 
-    /// When something is due, with the next slot at `slot`.
+    /// Returns when something is due, with the next slot at `slot`.
     func deadline(slot: SimInstant) -> SimInstant? {
         guard !streams.isEmpty else { return nil }
         return extra.map { min($0, slot) } ?? slot

@@ -27,7 +27,7 @@ extension TelemetryKind {
         "id", Int(Int32.min)...Int(Int32.max), \.liveForSpeed.identifier,
         "The number at the end of a packet with identifier")
 
-    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    /// Returns where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "outsim", "outsim-id", "outsim-2":

@@ -10,7 +10,7 @@ extension TelemetryKind {
         ], usualFormat: "2", usualRate: 60,
         truth: { CommonDataTable.projectCars[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    /// Returns where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
         switch layout.name {
         case "project-cars-1-telemetry":

@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension MappingTable {
-    /// The header of every message: a sequence number of six bits above the type.
+    /// Returns the header of every message: a sequence number of six bits above the type.
     private static func projectCars1(_ type: UInt32, _ fill: (inout MappingTable) -> Void) -> MappingTable {
         MappingTable { table in
             table.constant(1290, "buildVersionNumber")
@@ -76,7 +76,7 @@ extension MappingTable {
 }
 
 extension CircuitDescription {
-    /// The best time that anybody needed for sector `number`, 0...2, s; -1 where there is none.
+    /// Returns the best time that anybody needed for sector `number`, 0...2, s; -1 where there is none.
     func recordSector(_ number: Int) -> Double {
         guard let recordLap, length > 0 else { return -1 }
         let ends = sectorStarts + [length]
@@ -87,7 +87,7 @@ extension CircuitDescription {
 
 /// The byte with the sector and the fractions of the position.
 enum ProjectCarsSector {
-    /// The sector in three bits, counted from `first`, then two bits each for quarters of a metre of X and Z.
+    /// Returns the sector in three bits, counted from `first`, then two bits each for quarters of a metre of X and Z.
     static func number(_ car: CarView, from first: Int) -> Int {
         (min(car.sector, 2) + first) | quarter(car.place.leftUpBack.x) << 3 | quarter(car.place.leftUpBack.z)
             << 5

@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension MappingTable {
-    /// The header: counters, parts, type and version.
+    /// Returns the header: counters, parts, type and version.
     private static func projectCars2(
         _ type: Double, version: Double, _ fill: (inout MappingTable) -> Void
     ) -> MappingTable {
@@ -148,7 +148,7 @@ extension MappingTable {
         table.text("class[i].name") { _, _, index in index < 8 ? "Class \(index)" : "" }
     }
 
-    /// A time of the statistics: `time`, else `other`; -123 without both.
+    /// Returns a time of the statistics: `time`, else `other`; -123 without both.
     private static func stat(_ time: Double, or other: Double) -> Double {
         time > 0 ? time : other > 0 ? other : -123
     }

@@ -160,9 +160,9 @@ enum ProjectCarsResult {
 
 /// Times of Project CARS, -1 where there is none.
 enum ProjectCarsTime {
-    /// A time in s, -1 for none.
+    /// Returns a time in s, -1 for none.
     static func unset(_ time: Double?) -> Double { time ?? -1 }
 
-    /// The time of a sector in s, -1 for one that is not completed.
+    /// Returns the time of a sector in s, -1 for one that is not completed.
     static func unset(_ time: Double) -> Double { time > 0 ? time : -1 }
 }

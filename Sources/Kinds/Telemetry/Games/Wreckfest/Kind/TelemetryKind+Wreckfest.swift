@@ -6,7 +6,7 @@ extension TelemetryKind {
         formats: [Format("wreckfest-2", .wreckfest2, "wreckfest-2")], usualFormat: "wreckfest-2",
         usualRate: 60, truth: { CommonDataTable.wreckfest[$0.name] }, motion: motion)
 
-    /// Where a message has the place and the acceleration of a car; nil where it has neither.
+    /// Returns where a message has the place and the acceleration of a car; nil where it has neither.
     private static func motion(_ layout: PacketLayout) -> MotionTable? {
         guard layout.name == "wreckfest-2-main" else { return nil }
         let (place, acceleration) = (

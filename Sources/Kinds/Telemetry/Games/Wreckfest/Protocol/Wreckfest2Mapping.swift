@@ -2,7 +2,7 @@ import VehicleModel
 
 /// The sources of Wreckfest 2's values.
 enum Wreckfest2Mapping {
-    /// What all messages of Wreckfest 2 begin with.
+    /// Returns what all messages of Wreckfest 2 begin with.
     static func header(_ number: Double) -> MappingTable {
         MappingTable { table in
             table.constant(1_869_769_584, "header.signature")
