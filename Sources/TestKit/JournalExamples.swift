@@ -112,7 +112,7 @@ extension Journal {
         return entries
     }
 
-    /// The records of one kind, in order, with what they say.
+    /// Returns the records of one kind, in order, with what they say.
     package func entries(_ kind: JournalRecord.Kind) -> [(record: JournalRecord, entry: JournalEntry)] {
         entries.filter { $0.record.kind == kind }
     }

@@ -17,17 +17,22 @@ package final class Scratch: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
+    package var url: URL { URL(fileURLWithPath: path) }
+
     package func file(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Writes `text` to the file `name` and gives its path.
+    /// Writes `text` to the file `name` and gives its path; folders in the name are made.
     @discardableResult package func store(_ text: String, as name: String) throws -> String {
         try store(Array(text.utf8), as: name)
     }
 
     /// Writes `bytes` to the file `name` and gives its path.
     @discardableResult package func store(_ bytes: [UInt8], as name: String) throws -> String {
-        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
-        return file(name)
+        let place = URL(fileURLWithPath: file(name))
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: place)
+        return place.path
     }
 }
 

@@ -10,16 +10,9 @@ import Testing
 @Suite struct CaseCatalogueTests {
     /// A folder with these files that is gone afterwards.
     static func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "dyno-cases-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files {
-            let url = folder.appendingPathComponent(name)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try text.write(to: url, atomically: true, encoding: .utf8)
-        }
-        try body(folder.path)
+        let scratch = try Scratch()
+        for (name, text) in files { try scratch.store(text, as: name) }
+        try body(scratch.path)
     }
 
     static func scenario(_ id: String, more: String = "expect: [{ id: x, exit: { status: any } }]") -> String

@@ -2,6 +2,7 @@
 import CANBus
 import Conformance
 import Foundation
+import TestKit
 import Testing
 
 /// What is wrong with a file of transcripts, in words and with a place.
@@ -10,9 +11,8 @@ import Testing
 
     /// The mistakes in `text`, without the file's path.
     private func mistakes(in text: String) throws -> [String] {
-        let path = FileManager.default.temporaryDirectory.path + "/transcript-\(UUID().uuidString).yaml"
-        #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8)))
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let scratch = try Scratch()
+        let path = try scratch.store(text, as: "transcript.yaml")
         do throws(TranscriptFile.LoadError) {
             _ = try TranscriptFile(path: path)
             return []

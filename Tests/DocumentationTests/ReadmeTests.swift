@@ -16,10 +16,7 @@ struct ReadmeTests {
 
     /// What needs something of the reader's, such as a file or an adapter, is only parsed.
     @Test(arguments: try commands()) func everyCommandIsOneOfTheProgram(_ command: String) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(
-            path: "dyno-readme-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let scratch = try Scratch()
         let words = command.split(separator: " ")
         let whole =
             switch words[1] {
@@ -27,7 +24,7 @@ struct ReadmeTests {
             case "decode", "doctor", "help": command
             default: "\(command) --help"
             }
-        let (output, code) = try BuiltProgram.shell(whole, in: folder)
+        let (output, code) = try BuiltProgram.shell(whole, in: scratch.url)
         #expect(code == 0, "\(whole)\n\(output)")
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Gzip
+import TestKit
 import Testing
 
 /// Compressed files, and what reads them.
@@ -8,15 +9,11 @@ import Testing
         "{\"n\":\($0),\"kind\":\"output\",\"bytes\":\"41 0C 1A F8\"}\n"
     }
 
-    /// A file with `bytes` in a folder of its own.
-    private func store(_ bytes: [UInt8]) throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "gzip-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appendingPathComponent("journal.jsonl")
-        try Data(bytes).write(to: file)
-        return file.path
-    }
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private func store(_ bytes: [UInt8]) throws -> String { try scratch.store(bytes, as: "journal.jsonl") }
 
     private func read(_ path: String) throws -> (lines: [[UInt8]], isDamaged: Bool) {
         let reader = try #require(GzipReader(path: path))

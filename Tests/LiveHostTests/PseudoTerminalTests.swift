@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestKit
 import Testing
 
 @testable import LiveHost
@@ -7,11 +8,10 @@ import Testing
 extension LiveTests {
     /// A pseudo-terminal by itself: its link, and what becomes of what its clients leave behind.
     @Suite struct PseudoTerminalTests {
-        private let folder = FileManager.default.temporaryDirectory.path + "/dyno-\(UUID().uuidString)"
+        private let scratch: Scratch
+        private var folder: String { scratch.path }
 
-        init() throws {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        }
+        init() throws { scratch = try Scratch() }
 
         private func target(_ path: String) -> String? {
             try? FileManager.default.destinationOfSymbolicLink(atPath: path)
@@ -29,7 +29,6 @@ extension LiveTests {
         // MARK: The link
 
         @Test func aLinkInUseIsNotTakenOver() throws {
-            defer { try? FileManager.default.removeItem(atPath: folder) }
             let path = "\(folder)/obd"
             let first = try PseudoTerminal(endpoint: "usb", link: path)
             defer { end(first) }
@@ -46,7 +45,6 @@ extension LiveTests {
 
         /// A user may change the owner or the mode of the device, which makes it look younger than its link.
         @Test func aDeviceThatWasChangedIsStillInUse() throws {
-            defer { try? FileManager.default.removeItem(atPath: folder) }
             let path = "\(folder)/obd"
             let first = try PseudoTerminal(endpoint: "usb", link: path)
             defer { end(first) }
@@ -59,7 +57,6 @@ extension LiveTests {
         #if os(Linux)
             /// As of a program that makes such links itself, socat for example.
             @Test func aLinkThatAnotherProgramUsesIsNotTakenOver() throws {
-                defer { try? FileManager.default.removeItem(atPath: folder) }
                 let path = "\(folder)/obd"
                 var (primary, secondary): (CInt, CInt) = (-1, -1)
                 #expect(openpty(&primary, &secondary, nil, nil, nil) == 0)
@@ -75,7 +72,6 @@ extension LiveTests {
 
             /// A killed run leaves its link behind, and the number of its device goes to whoever opens a terminal next.
             @Test func aDeadLinkIsReplacedThoughItsNumberIsInUseAgain() throws {
-                defer { try? FileManager.default.removeItem(atPath: folder) }
                 let path = "\(folder)/obd"
                 var (primary, secondary): (CInt, CInt) = (-1, -1)
                 // Two links, the second of which is made before the device that it leads to.
@@ -95,7 +91,6 @@ extension LiveTests {
 
             /// The one who has got the number may be a Dyno too, with a link of its own.
             @Test func aDeadLinkIsReplacedThoughAnotherDynoHasItsNumber() throws {
-                defer { try? FileManager.default.removeItem(atPath: folder) }
                 let path = "\(folder)/obd"
                 let killed = try PseudoTerminal(endpoint: "serial", link: nil)
                 let device = killed.path
@@ -115,7 +110,6 @@ extension LiveTests {
         @Test(arguments: ["/dev/pts/99999", "/dev/pts/4294967295"]) func aDeadLinkIsReplaced(_ device: String)
             throws
         {
-            defer { try? FileManager.default.removeItem(atPath: folder) }
             let path = "\(folder)/obd"
             try link(path, to: device)
             let terminal = try PseudoTerminal(endpoint: "serial", link: path)
@@ -126,7 +120,6 @@ extension LiveTests {
 
         @Test(arguments: ["notes.txt", "/dev/null", "/dev/pts/../null", "/dev/pts/", "nowhere"])
         func aLinkToSomethingElseStays(_ target: String) throws {
-            defer { try? FileManager.default.removeItem(atPath: folder) }
             try Data("precious".utf8).write(to: URL(fileURLWithPath: "\(folder)/notes.txt"))
             let path = "\(folder)/obd"
             try link(path, to: target)
@@ -139,7 +132,6 @@ extension LiveTests {
         }
 
         @Test func aLinkThatLeadsElsewhereByNowStays() throws {
-            defer { try? FileManager.default.removeItem(atPath: folder) }
             let path = "\(folder)/obd"
             let terminal = try PseudoTerminal(endpoint: "serial", link: path)
             unlink(path)
@@ -150,7 +142,6 @@ extension LiveTests {
 
         /// Of several that begin at once one has the link.
         @Test func ofManyOneHasTheLink() async throws {
-            defer { try? FileManager.default.removeItem(atPath: folder) }
             let path = "\(folder)/obd"
             try link(path, to: "/dev/pts/99999")
             let terminals = await withTaskGroup(of: PseudoTerminal?.self) { group in
@@ -166,7 +157,6 @@ extension LiveTests {
 
         /// A client may claim the port for itself, as pyserial's `exclusive` and terminal programs do.
         @Test func clientsCanStillLockTheDevice() throws {
-            defer { try? FileManager.default.removeItem(atPath: folder) }
             let terminal = try PseudoTerminal(endpoint: "serial", link: nil)
             defer { end(terminal) }
             let client = open(terminal.path, O_RDWR | O_NOCTTY)
@@ -193,7 +183,6 @@ extension LiveTests {
 
         /// Whether the secondary side is kept open or not.
         @Test(arguments: [false, true]) func whatWasNotReadIsForgotten(_ isLetGo: Bool) throws {
-            defer { try? FileManager.default.removeItem(atPath: folder) }
             let terminal = try PseudoTerminal(endpoint: "serial", link: nil)
             defer { end(terminal) }
             let first = client(terminal)
@@ -226,7 +215,6 @@ extension LiveTests {
 
             @Test(.enabled(if: givesNotices, "the kernel tells nothing of terminals"))
             func clientsAreCounted() throws {
-                defer { try? FileManager.default.removeItem(atPath: folder) }
                 let terminal = try PseudoTerminal(endpoint: "serial", link: nil)
                 defer { end(terminal) }
                 var clients = try #require(TerminalClients(of: terminal))
@@ -262,7 +250,6 @@ extension LiveTests {
 
             /// As the host uses it: whenever the notices can be read, and before it reads what a client has sent.
             @Test func theNextClientGetsNothingOfTheLastOnes() throws {
-                defer { try? FileManager.default.removeItem(atPath: folder) }
                 let terminal = try PseudoTerminal(endpoint: "serial", link: nil)
                 defer { end(terminal) }
                 var clients = try #require(TerminalClients(of: terminal))

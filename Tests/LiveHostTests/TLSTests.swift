@@ -5,6 +5,7 @@ import LiveHost
 import Rig
 import SimulationCore
 import Scenarios
+import TestKit
 import Testing
 
 extension LiveTests {
@@ -101,9 +102,8 @@ extension LiveTests {
         {
             try await Running.serve(Running.secured()) { running in
                 let shown = try #require(running.opened[0].security)
-                let file = NSTemporaryDirectory() + "dyno-\(UUID().uuidString).pem"
-                defer { try? FileManager.default.removeItem(atPath: file) }
-                try Data(shown.pem.utf8).write(to: URL(fileURLWithPath: file))
+                let scratch = try Scratch()
+                let file = try scratch.store(shown.pem, as: "papers.pem")
                 let print = try OpenSSLTool.run(["x509", "-in", file, "-noout", "-fingerprint", "-sha256"])
                 #expect(print.output.contains("Fingerprint=\(shown.fingerprint)"), "\(print.output)")
                 let said = try OpenSSLTool.run([
@@ -115,9 +115,8 @@ extension LiveTests {
         }
 
         @Test func badFilesAreNamed() async throws {
-            let file = NSTemporaryDirectory() + "dyno-\(UUID().uuidString).pem"
-            defer { try? FileManager.default.removeItem(atPath: file) }
-            try Data("no PEM".utf8).write(to: URL(fileURLWithPath: file))
+            let scratch = try Scratch()
+            let file = try scratch.store("no PEM", as: "papers.pem")
             for (certificate, words) in [
                 (file, "it holds no certificate in PEM"), ("\(file).x", "there is no file that can be read"),
             ] {

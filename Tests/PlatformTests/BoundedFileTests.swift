@@ -1,26 +1,23 @@
 import Foundation
 import Platform
+import TestKit
 import Testing
 
 @Suite struct BoundedFileTests {
-    private let folder: String
+    private let scratch: Scratch
+    private var folder: String { scratch.path }
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.path + "/bounded-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    init() throws { scratch = try Scratch() }
 
     @Test(arguments: [0, 10, 11, 12, 200_000])
     func oneByteMoreThanTheLimitIsRead(_ size: Int) throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
-        try Data(bytes).write(to: URL(fileURLWithPath: folder + "/file"))
+        try scratch.store(bytes, as: "file")
         #expect(BoundedFile.beginning(of: folder + "/file", limit: 10) == Array(bytes.prefix(11)))
         #expect(BoundedFile.beginning(of: folder + "/file", limit: 1 << 20) == bytes)
     }
 
     @Test func onlyFilesHaveBytes() {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         #expect(mkfifo(folder + "/fifo", 0o600) == 0)
         for path in [folder, folder + "/fifo", folder + "/nothing", "/dev/zero"] {
             #expect(BoundedFile.beginning(of: path, limit: 10, onlyRegular: true) == nil)

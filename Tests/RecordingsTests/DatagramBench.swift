@@ -3,28 +3,19 @@ import Capture
 import Foundation
 import Recordings
 import SimulationCore
+import TestKit
 import Testing
 
 /// A folder of one test's own, with captures in it.
 final class DatagramBench {
-    let folder: String
+    private let scratch: Scratch
+    var folder: String { scratch.path }
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.path + "/datagrams-\(UUID().uuidString.prefix(8))"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    init() throws { scratch = try Scratch() }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    func file(_ name: String) -> String { scratch.file(name) }
 
-    func file(_ name: String) -> String { "\(folder)/\(name)" }
-
-    /// Writes `text` to the file `name` and gives its path.
-    func store(_ text: String, as name: String) throws -> String {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
-        return file(name)
-    }
+    func store(_ text: String, as name: String) throws -> String { try scratch.store(text, as: name) }
 
     /// The payloads of a session: each length up to what passes everywhere, each byte.
     static let payloads: [[UInt8]] = (0..<60).map { index in

@@ -2,6 +2,7 @@ import ForeignPrograms
 import Foundation
 import Kinds
 import SimulationCore
+import TestKit
 import Testing
 
 @testable import Conformance
@@ -111,10 +112,8 @@ import Testing
 
     @Test(.enabled(if: Script.python != nil, "DYNO_TEST_PYTHON names no Python"))
     func otherToolsReadTheFiles() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "dyno-reports-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let scratch = try Scratch()
+        let folder = scratch.url
         let run = SampleRun.run()
         let merge = try ShardMerge([("a", run)])
         for (name, text) in [

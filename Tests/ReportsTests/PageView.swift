@@ -72,11 +72,8 @@ enum PageView {
     }
 
     private static func inFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "dyno-page-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try body(folder)
+        let scratch = try Scratch()
+        return try body(scratch.url)
     }
 
     private static func look(

@@ -1,5 +1,6 @@
 import Kinds
 import Foundation
+import TestKit
 import Testing
 
 @testable import Conformance
@@ -53,10 +54,8 @@ extension SampleRun {
 struct AccessibilityTests {
     /// Returns what is found in `pages`, and in the report `report` at its index and its first case.
     private func check(_ pages: [String: String], _ report: ReportPages? = nil) throws -> [String] {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "dyno-pages-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let scratch = try Scratch()
+        let folder = scratch.url
         let names = pages.keys.sorted()
         for name in names {
             try pages[name]?.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)

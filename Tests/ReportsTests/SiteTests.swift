@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import Conformance
@@ -82,9 +83,8 @@ import Testing
 
     @Test(.enabled(if: Script.python != nil, "DYNO_TEST_PYTHON names no Python"))
     func theDocumentsFollowTheirSchema() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "dyno-site-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let scratch = try Scratch()
+        let folder = scratch.url
         try Self.write(Self.site(), to: folder)
         let difference = RunDifference(
             Self.run("c", "1", 1, [("A", .pass)]), Self.run("c", "2", 2, [("A", .fail)]))

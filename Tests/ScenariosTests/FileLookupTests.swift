@@ -1,5 +1,6 @@
 import Foundation
 import Kinds
+import TestKit
 import Testing
 
 @testable import Scenarios
@@ -7,20 +8,10 @@ import Testing
 /// Which file a word on the command line stands for, and what is said when it stands for none. The working folder of
 /// the tests may be the checkout: words that are paths in it are for `EmptyFolderTests`.
 @Suite struct FileLookupTests {
-    /// A folder of a test's own.
-    private final class Folder {
-        let path = FileManager.default.temporaryDirectory.path + "/lookup-\(UUID().uuidString.prefix(8))"
-
-        init(_ files: [String]) throws {
-            for file in files {
-                let place = "\(path)/\(file)"
-                try FileManager.default.createDirectory(
-                    atPath: (place as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-                try Data("dyno: 1\n".utf8).write(to: URL(fileURLWithPath: place))
-            }
-        }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
+    private func folder(_ files: [String]) throws -> Scratch {
+        let scratch = try Scratch()
+        for file in files { try scratch.store("dyno: 1\n", as: file) }
+        return scratch
     }
 
     @Test(arguments: [
@@ -82,14 +73,14 @@ import Testing
     }
 
     @Test func aFileOrFolderOfTheUserComesFirst() throws {
-        let folder = try Folder(["elm327/mine.yaml", "quickstart"])
+        let folder = try folder(["elm327/mine.yaml", "quickstart"])
         #expect(
             FileLookup.files("\(folder.path)/elm327", as: .cases) == ["\(folder.path)/elm327/mine.yaml"])
         #expect(FileLookup.files("\(folder.path)/quickstart", as: .scenario) == ["\(folder.path)/quickstart"])
     }
 
     @Test func aMistypedPathOnDiskIsRecognisedPartByPart() throws {
-        let folder = try Folder(["cars/my-car.yaml", "cars/other.yaml"])
+        let folder = try folder(["cars/my-car.yaml", "cars/other.yaml"])
         func nearest(_ path: String) -> String? { FileLookup.nearestOnDisk("\(folder.path)/\(path)") }
         #expect(nearest("cars/my-cra.yaml") == "\(folder.path)/cars/my-car.yaml")
         #expect(nearest("crs/my-car.yam") == "\(folder.path)/cars/my-car.yaml")
@@ -105,7 +96,7 @@ import Testing
     }
 
     @Test func aFolderIsNoScenario() throws {
-        let folder = try Folder(["cars/my-car.yaml"])
+        let folder = try folder(["cars/my-car.yaml"])
         #expect(
             FileLookup.advice(on: "\(folder.path)/cars", as: .scenario)
                 == """
@@ -124,7 +115,7 @@ import Testing
 
     /// A vehicle inside the binary is read once, a file each time: it may have changed.
     @Test func aVehicleFileIsReadAgain() throws {
-        let folder = try Folder(["mine.yaml"])
+        let folder = try folder(["mine.yaml"])
         for vin in ["DYNEVB602MA000005", "DYNEVB602MA000006"] {
             try Data("dyno: 1\nbase: electric\nidentity: { vin: \(vin) }\n".utf8)
                 .write(to: URL(fileURLWithPath: "\(folder.path)/mine.yaml"))

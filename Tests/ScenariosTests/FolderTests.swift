@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import Documents
@@ -6,13 +7,10 @@ import Testing
 /// The files of a folder that a command is given.
 @Suite struct FolderTests {
     private func withFolder(_ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/folder-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let scratch = try Scratch()
+        let folder = scratch.path
         for name in ["a.yaml", "a/b.yml", "a/notes.txt", "a/c/d.yaml", "locked/e.yaml", ".hidden.yaml"] {
-            let path = "\(folder)/\(name)"
-            try FileManager.default.createDirectory(
-                at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data().write(to: URL(fileURLWithPath: path))
+            try scratch.store("", as: name)
         }
         try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder)
         try body(folder)

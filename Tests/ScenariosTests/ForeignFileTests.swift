@@ -1,5 +1,6 @@
 import Foundation
 import Kinds
+import TestKit
 import Testing
 
 @testable import Documents
@@ -7,25 +8,6 @@ import Testing
 
 /// Files of something else than scenarios, which may hold what nobody should see, and what is said of files that are read.
 @Suite struct ForeignFileTests {
-    private final class Folder {
-        let path = FileManager.default.temporaryDirectory.path + "/foreign-\(UUID().uuidString)"
-
-        init() throws {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-
-        func file(_ name: String) -> String { "\(path)/\(name)" }
-
-        @discardableResult func store(_ text: String, as name: String) throws -> String {
-            try FileManager.default.createDirectory(
-                atPath: (file(name) as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
-            return file(name)
-        }
-    }
-
     /// Texts whose every line says `hunter2`.
     static let secrets = [
         "hunter2:$6$hunter2:19000:0:99999:7:::\nroot:hunter2:19000:0:99999:7:::\n",
@@ -55,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: secrets) func noneOfItsLinesIsShown(_ secret: String) throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let path = try folder.store(secret, as: "secret")
         let car = try folder.store("dyno: 1\nvehicle: { base: ./secret }\n", as: "car.yaml")
         let drive = try folder.store(
@@ -83,7 +65,7 @@ import Testing
     }
 
     @Test func aFileOfSomethingElseIsNamedAndNothingMore() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let path = try folder.store("host: a\npassword: hunter2\n", as: "secret")
         let car = try folder.store("dyno: 1\nvehicle: { base: ./secret }\n", as: "car.yaml")
         #expect(
@@ -103,14 +85,14 @@ import Testing
         ("signals: {}\nsignals: {}\n", "2:1: error: 'signals' is given twice"),
         ("client: x\nreport: []\n", "2:1: error: report: unknown key 'report'"),
     ]) func mistakesInFilesOfOursAreShown(_ text: String, _ words: String) throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let path = try folder.store(text, as: "file.yaml")
         let lines = ScenarioLoader.standard.validate(paths: [path]).map(\.description)
         #expect(lines.contains { $0.hasPrefix("\(path):\(words)") }, "\(lines)")
     }
 
     @Test func whatWasReadIsListed() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         try folder.store("dyno: 1\nsignals: { engine.speed: 800 }\n", as: "cars/base.yaml")
         try folder.store("time,engine.speed\n0,800\n", as: "drive.csv")
         try folder.store("log", as: "log.bin")
@@ -134,7 +116,7 @@ import Testing
         ("log.bin", false), ("sub/log.bin", false), ("../log.bin", true), ("link", true), ("/", true),
     ])
     func aLogFromElsewhereIsSaid(_ name: String, _ isElsewhere: Bool) throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         try folder.store("1234567", as: "log.bin")
         for name in ["home/log.bin", "home/sub/log.bin"] { try folder.store("1234567", as: name) }
         symlink("../log.bin", folder.file("home/link"))

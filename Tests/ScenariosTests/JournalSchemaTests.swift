@@ -127,15 +127,10 @@ import VehicleModel
     @Test(.enabled(if: ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"] != nil))
     func anotherToolAcceptsEveryLineAndNoWrongOne() throws {
         let python = try #require(ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"])
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "dyno-journal-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let scratch = try Scratch()
         let right = try Self.examples() + Self.runs()
-        let (schema, lines) = (folder.path + "/schema.json", folder.path + "/lines.jsonl")
-        try Schema.journal().write(toFile: schema, atomically: true, encoding: .utf8)
-        try (right + Self.wrong).joined(separator: "\n").write(
-            toFile: lines, atomically: true, encoding: .utf8)
+        let schema = try scratch.store(Schema.journal(), as: "schema.json")
+        let lines = try scratch.store((right + Self.wrong).joined(separator: "\n"), as: "lines.jsonl")
         let script = "\(VectorFolder.checkout)/Tests/ScenariosTests/check_journal.py"
         let verdicts = try SchemaTests.run(python, [script, schema, lines]).split(separator: "\n")
         #expect(verdicts.count == right.count + Self.wrong.count)

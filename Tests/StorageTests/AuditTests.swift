@@ -1,6 +1,7 @@
 import Foundation
 import MTG
 import Storage
+import TestKit
 import Testing
 
 @Suite struct AuditTests {
@@ -32,9 +33,8 @@ import Testing
 
     /// A file of its own that is removed when `body` has ended.
     private func withFile<Result>(_ body: (String) throws -> Result) throws -> Result {
-        let path = NSTemporaryDirectory() + "dyno-audit-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        return try body(path)
+        let scratch = try Scratch()
+        return try body(scratch.file("audit"))
     }
 
     private func history(_ path: String, _ rows: [String]) throws -> StoredHistory {

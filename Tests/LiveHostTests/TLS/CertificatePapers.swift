@@ -1,22 +1,21 @@
 import Foundation
+import TestKit
 import Testing
 
 /// Files of a certificate authority, a server and a client, made by openssl for a test.
 final class CertificatePapers {
-    let folder: String
+    private let scratch: Scratch
+    var folder: String { scratch.path }
 
     init() throws {
-        folder = NSTemporaryDirectory() + "dyno-tls-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        scratch = try Scratch()
         try make("authority", by: nil)
         try make("client", by: "authority")
         try make("stranger", by: nil)
         try makeExpired("expired", by: "authority")
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-    func file(_ name: String) -> String { "\(folder)/\(name)" }
+    func file(_ name: String) -> String { scratch.file(name) }
 
     func text(_ name: String) throws -> String {
         try String(contentsOfFile: file(name), encoding: .utf8)

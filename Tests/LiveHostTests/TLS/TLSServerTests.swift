@@ -30,10 +30,8 @@ import Testing
 
     /// A file that holds `text` for the length of `body`.
     private static func holding<Result>(_ text: [UInt8], _ body: (String) throws -> Result) throws -> Result {
-        let file = NSTemporaryDirectory() + "dyno-\(UUID().uuidString).pem"
-        try Data(text).write(to: URL(fileURLWithPath: file))
-        defer { try? FileManager.default.removeItem(atPath: file) }
-        return try body(file)
+        let scratch = try Scratch()
+        return try body(scratch.store(text, as: "papers.pem"))
     }
 
     @Test(arguments: [

@@ -14,13 +14,10 @@ import Testing
 final class CheckBench: Sendable {
     /// What the judge has seen, by case.
     private let seen = Mutex<[String: CaseRecord]>([:])
-    let folder: String
+    private let scratch: Scratch
+    var folder: String { scratch.path }
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.path + "/dyno-check-\(UUID().uuidString.prefix(8))"
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    init() throws { scratch = try Scratch() }
 
     /// The beginning of a script: connects, and `ask` sends a line and waits for the prompt.
     static let prelude = """

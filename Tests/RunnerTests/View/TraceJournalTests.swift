@@ -5,25 +5,20 @@ import Foundation
 import Gzip
 import OutputFiles
 import SimulationCore
+import TestKit
 import Testing
 
 @testable import Runner
 
 /// Journals and captures as the trace viewer takes them.
 @Suite struct TraceJournalTests {
-    private let folder: String
+    private let scratch: Scratch
+    private var folder: String { scratch.path }
 
-    init() throws {
-        folder =
-            FileManager.default.temporaryDirectory.appendingPathComponent("dyno-view-\(UUID().uuidString)")
-            .path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    init() throws { scratch = try Scratch() }
 
     private func store(_ text: String, _ name: String = "journal.jsonl") throws -> String {
-        let path = "\(folder)/\(name)"
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        return path
+        try scratch.store(text, as: name)
     }
 
     /// The lines of `journal`, unpacked.

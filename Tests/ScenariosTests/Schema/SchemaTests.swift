@@ -80,10 +80,8 @@ import Testing
         let files =
             Files.yamlFiles(at: CorpusTests.folder)
             + Files.yamlFiles(at: "\(VectorFolder.checkout)/Scenarios")
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "dyno-schema-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let scratch = try Scratch()
+        let folder = scratch.url
         for kind in Schema.Kind.allCases {
             let file = folder.appendingPathComponent("\(kind.rawValue).json")
             try Schema.json(of: kind, Kinds.formats).write(to: file, atomically: true, encoding: .utf8)

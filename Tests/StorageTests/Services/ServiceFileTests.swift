@@ -1,6 +1,7 @@
 import CompanionServices
 import Foundation
 import SimulationCore
+import TestKit
 import Testing
 
 @testable import Storage
@@ -10,12 +11,10 @@ import Testing
         .builtIn(.tripLog), profile: .paper,
         seeds: [SeedRow("accounts", ["username": "ann é\"", "password": "pw"])])
 
-    /// A path in a new folder.
-    private static func path() throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder.appendingPathComponent("state.sqlite").path
-    }
+    private let scratch: Scratch
+    private var path: String { scratch.file("state.sqlite") }
+
+    init() throws { scratch = try Scratch() }
 
     private static func trip(_ number: Int) -> HTTPRequest {
         let body = #"{"userID":1,"startDateTime":"2017-03-23 03:04","drivingDistance":"\#(number).5"}"#
@@ -27,7 +26,6 @@ import Testing
 
     @Test("What was applied is there again, in its order and with its types")
     func roundTrip() throws {
-        let path = try Self.path()
         var service: CompanionService
         do {
             let (file, store) = try ServiceFile.open(path: path, Self.tripLog)
@@ -54,7 +52,6 @@ import Testing
 
     @Test("Columns have the types of the service, for people with sqlite3")
     func columns() throws {
-        let path = try Self.path()
         let (file, store) = try ServiceFile.open(path: path, Self.tripLog)
         var service = CompanionService(Self.tripLog, seed: 1, restored: store)
         _ = service.respond(to: Self.trip(1), at: .powerOn)
@@ -72,7 +69,6 @@ import Testing
 
     @Test("Changes that do not fit are not applied at all")
     func allOrNothing() throws {
-        let path = try Self.path()
         let (file, store) = try ServiceFile.open(path: path, Self.tripLog)
         var service = CompanionService(Self.tripLog, seed: 1, restored: store)
         let seeds = service.takeChanges()
@@ -89,7 +85,6 @@ import Testing
 
     @Test("A second service is kept away, and a reader is not")
     func locked() throws {
-        let path = try Self.path()
         let first = try ServiceFile.open(path: path, Self.tripLog)
         #expect(throws: StorageError.locked(path: path)) {
             _ = try ServiceFile.open(path: path, Self.tripLog)
@@ -100,7 +95,6 @@ import Testing
 
     @Test("A database that another program locks")
     func foreignLock() throws {
-        let path = try Self.path()
         do { _ = try ServiceFile.open(path: path, Self.tripLog) }
         let other = try SQLiteDatabase(path: path, .writing)
         try other.execute("BEGIN IMMEDIATE")
@@ -116,7 +110,6 @@ import Testing
         "Files of others are refused, and stay as they are",
         arguments: ["text", "database", "version", "service", "profile", "damaged", "folder", "columns"])
     func foreign(_ kind: String) throws {
-        let path = try Self.path()
         var description = Self.tripLog
         switch kind {
         case "text": try Data("a letter, and no database at all".utf8).write(to: URL(fileURLWithPath: path))
@@ -163,7 +156,7 @@ import Testing
 
     @Test("A folder that is not there")
     func missingFolder() throws {
-        let path = try Self.path() + "/x/state.sqlite"
+        let path = scratch.file("missing/x/state.sqlite")
         let error = #expect(throws: StorageError.self) { _ = try ServiceFile.open(path: path, Self.tripLog) }
         let text = (error.map { "\($0)" } ?? "")
         #expect(text.hasPrefix("\(path): error: cannot be read: "))
@@ -173,7 +166,6 @@ import Testing
     /// Permissions do not bind the superuser, so a file system attribute would be needed there.
     @Test("A file that may not be written", .enabled(if: getuid() != 0))
     func readOnly() throws {
-        let path = try Self.path()
         do { _ = try ServiceFile.open(path: path, Self.tripLog) }
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
         let error = #expect(throws: StorageError.self) { _ = try ServiceFile.open(path: path, Self.tripLog) }
@@ -182,13 +174,12 @@ import Testing
 
     @Test("An empty file, and one whose creation was interrupted, are new")
     func unfinished() throws {
-        let path = try Self.path()
         try Data().write(to: URL(fileURLWithPath: path))
         do {
             let opened = try ServiceFile.open(path: path, Self.tripLog)
             #expect(opened.store.isEmpty)
         }
-        let other = try Self.path()
+        let other = scratch.file("other.sqlite")
         try SQLiteDatabase(path: other, .writing).execute("PRAGMA journal_mode=WAL")
         let opened = try ServiceFile.open(path: other, Self.tripLog)
         #expect(opened.store.isEmpty)
