@@ -97,7 +97,7 @@ enum SourceRules {
     private static let fillers: Set = [
         "a", "all", "an", "and", "any", "are", "as", "at", "be", "by", "for", "from", "has", "have", "in",
         "is", "it", "its", "no", "nor", "not", "of", "on", "one", "or", "returns", "that", "the", "their",
-        "there", "this", "to", "what", "when", "where", "whether", "which", "who", "with",
+        "them", "there", "this", "to", "what", "when", "where", "whether", "which", "who", "with",
     ]
 
     /// Whether line `index` is a doc comment of which all words stand in the declaration below it. One with a unit, a number or a
