@@ -1,5 +1,5 @@
 package import Documents
-import Platform
+package import Platform
 package import Testing
 
 /// A folder of one test's own, removed with it.
