@@ -32,7 +32,6 @@ package struct TCPSegment: Hashable, Sendable {
     package var options: [UInt8]
     package var payload: [UInt8]
 
-    /// Creates a segment with these parts.
     package init(
         sequence: UInt32, acknowledgement: UInt32, flags: Flags, window: UInt16 = .max,
         options: [UInt8] = [], payload: [UInt8] = []

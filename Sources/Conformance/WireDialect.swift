@@ -81,7 +81,6 @@ package struct DiagnosticReply {
     package let moment: Moment
     package let content: Content
 
-    /// A reply with these parts.
     package init(_ moment: Moment, _ content: Content) {
         self.moment = moment
         self.content = content
@@ -97,7 +96,6 @@ package struct PrintedMessage {
     /// Whether no segment is missing.
     let isComplete: Bool
 
-    /// A message with these parts.
     package init(_ bytes: [UInt8], hasSource: Bool, isComplete: Bool) {
         self.bytes = bytes
         self.hasSource = hasSource

@@ -192,7 +192,6 @@ public struct Sample: Hashable, Sendable {
 
     public let pid: UInt8
 
-    /// A sample with these parts.
     public init(signal: SignalID, raw: UInt64, value: Double, pid: UInt8) {
         self.signal = signal
         self.raw = raw

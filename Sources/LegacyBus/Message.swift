@@ -53,7 +53,6 @@ public struct Message: Hashable, Sendable {
         }
     }
 
-    /// A message with these parts.
     public init(format: UInt8, addresses: Addresses?, hasLengthByte: Bool = false, data: [UInt8]) {
         self.format = format
         self.addresses = addresses

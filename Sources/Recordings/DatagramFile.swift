@@ -113,7 +113,6 @@ package struct CapturedDatagram: Hashable, Sendable {
     package var destination: TransportAddress?
     package var payload: [UInt8]
 
-    /// Creates a datagram with these parts.
     package init(
         time: Duration, source: TransportAddress?, destination: TransportAddress?, payload: [UInt8]
     ) {

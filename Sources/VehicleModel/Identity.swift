@@ -22,7 +22,6 @@ public struct Identity: Hashable, Sendable {
     /// The number of the global technical regulation that its diagnosis follows (infotype 11), up to 11 characters.
     public var technicalRegulation: String?
 
-    /// An identity with these parts.
     public init(
         vin: String = "", calibrationIDs: [String] = [], calibrationVerificationNumbers: [UInt32] = [],
         ecuName: String = "", engineSerialNumber: String? = nil, typeApprovalNumber: String? = nil,

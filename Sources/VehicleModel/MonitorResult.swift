@@ -20,7 +20,6 @@ public struct MonitorResult: Hashable, Sendable {
     /// The monitor whose run produces the result; until it has run since the last clear, the record reads zero.
     public var monitor: Monitor?
 
-    /// A result with these parts.
     public init(
         monitorID: UInt8, testID: UInt8, scalingID: UInt8, value: UInt16, minimum: UInt16, maximum: UInt16,
         monitor: Monitor? = nil

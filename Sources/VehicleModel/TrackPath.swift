@@ -66,7 +66,6 @@ public struct Vector: Hashable, Sendable {
     /// Forward, or north.
     public var z: Double
 
-    /// A vector with these parts.
     public init(_ x: Double = 0, _ y: Double = 0, _ z: Double = 0) {
         self.x = x
         self.y = y

@@ -31,7 +31,6 @@ public struct Wave: Hashable, Sendable {
     /// Chooses the curve of `noise`; the vehicle mixes in its own seed and the signal.
     public var seed: UInt64
 
-    /// A wave with these parts.
     public init(
         kind: Kind, mean: Double, amplitude: Double, period: Duration, phase: Double = 0, seed: UInt64 = 0
     ) {

@@ -115,7 +115,6 @@ public struct CarFault: Sendable {
     /// Adds the fault to the effects in force.
     public let apply: @Sendable (inout CarFaults) -> Void
 
-    /// A fault with these parts.
     public init(
         _ kind: Kind, event: EventID?, endpoint: EndpointID?, tap: TapID?, ecu: ECUID?,
         apply: @escaping @Sendable (inout CarFaults) -> Void

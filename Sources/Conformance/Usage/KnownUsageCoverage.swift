@@ -21,7 +21,6 @@ package struct KnownUsageCoverage: Sendable {
         /// Returns the entry of `known` that a met item belongs to, or nil when it belongs to none.
         package let entry: @Sendable (String) -> String?
 
-        /// A kind with these parts.
         package init(
             title: String, about: String, known: [String],
             met: @escaping @Sendable (UsageCoverage) -> [String: Int],

@@ -11,7 +11,6 @@ package struct BusAction: ActionFormat {
 
     package var condition: BusCondition
 
-    /// Creates the action with these parts.
     package init(_ condition: BusCondition) {
         self.condition = condition
     }

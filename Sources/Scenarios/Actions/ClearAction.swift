@@ -11,7 +11,6 @@ package struct ClearAction: ActionFormat {
     /// The ECU; nil for all.
     package var ecu: ECUID?
 
-    /// Creates the action with these parts.
     package init(ecu: ECUID?) {
         self.ecu = ecu
     }

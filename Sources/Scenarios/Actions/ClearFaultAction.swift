@@ -11,7 +11,6 @@ package struct ClearFaultAction: ActionFormat {
 
     package var selection: FaultSelection
 
-    /// Creates the action with these parts.
     package init(_ selection: FaultSelection) {
         self.selection = selection
     }

@@ -16,7 +16,6 @@ package struct DisconnectAction: ActionFormat {
     /// How they end.
     package var how: Disconnection
 
-    /// Creates the action with these parts.
     package init(endpoint: EndpointID?, _ how: Disconnection) {
         self.endpoint = endpoint
         self.how = how

@@ -21,7 +21,6 @@ package struct FaultAction: ActionFormat {
     /// How long it lasts; nil until something ends it.
     package var lasting: Duration?
 
-    /// Creates the action with these parts.
     package init(
         _ setting: FaultSetting, endpoint: EndpointID? = nil, ecu: ECUID? = nil, lasting: Duration? = nil
     ) {

@@ -14,7 +14,6 @@ package struct IgnitionAction: ActionFormat {
 
     package var position: Ignition
 
-    /// Creates the action with these parts.
     package init(_ position: Ignition) {
         self.position = position
     }

@@ -9,7 +9,6 @@ package struct LogAction: ActionFormat {
 
     package var text: String
 
-    /// Creates the action with these parts.
     package init(_ text: String) {
         self.text = text
     }

@@ -16,7 +16,6 @@ package struct RampAction: ActionFormat {
     /// How long it takes.
     package var time: Duration
 
-    /// Creates the action with these parts.
     package init(_ signal: SignalID, to target: Double, over time: Duration) {
         self.signal = signal
         self.target = target

@@ -12,7 +12,6 @@ package struct ReleaseAction: ActionFormat {
 
     package var signal: SignalID
 
-    /// Creates the action with these parts.
     package init(_ signal: SignalID) {
         self.signal = signal
     }

@@ -11,7 +11,6 @@ package struct RepairAction: ActionFormat {
     package var code: DiagnosticTroubleCode
     package var ecu: ECUID
 
-    /// Creates the action with these parts.
     package init(_ code: DiagnosticTroubleCode, ecu: ECUID) {
         self.code = code
         self.ecu = ecu

@@ -13,7 +13,6 @@ package struct SetAction: ActionFormat {
     package var signal: SignalID
     package var source: SignalSource
 
-    /// Creates the action with these parts.
     package init(_ signal: SignalID, _ source: SignalSource) {
         self.signal = signal
         self.source = source

@@ -17,7 +17,6 @@ package struct StoreAction: ActionFormat {
     package var stage: TroubleCodeStage
     package var ecu: ECUID
 
-    /// Creates the action with these parts.
     package init(_ code: DiagnosticTroubleCode, as stage: TroubleCodeStage, ecu: ECUID) {
         self.code = code
         self.stage = stage

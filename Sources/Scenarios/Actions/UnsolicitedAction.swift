@@ -13,7 +13,6 @@ package struct UnsolicitedAction: ActionFormat {
     package var endpoint: EndpointID?
     package var bytes: [UInt8]
 
-    /// Creates the action with these parts.
     package init(endpoint: EndpointID?, _ bytes: [UInt8]) {
         self.endpoint = endpoint
         self.bytes = bytes

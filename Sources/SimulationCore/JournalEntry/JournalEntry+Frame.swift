@@ -24,7 +24,6 @@ extension JournalEntry {
         /// Its data; the address for `fiveBaud`, empty for `wakeUp`.
         public var data: ArraySlice<UInt8>
 
-        /// A signal with these parts.
         public init(_ form: Form, from sender: BusSender, _ data: ArraySlice<UInt8>) {
             self.form = form
             self.sender = sender

@@ -31,7 +31,6 @@ public enum DoIPMessage: Hashable, Sendable {
         /// 00 synchronised, 10 not; nil when it is left out.
         public var synchronisation: UInt8?
 
-        /// An announcement with these parts.
         public init(
             vin: [UInt8], address: UInt16, entityID: [UInt8], groupID: [UInt8], furtherAction: UInt8 = 0,
             synchronisation: UInt8? = 0

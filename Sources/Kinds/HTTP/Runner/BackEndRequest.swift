@@ -34,7 +34,6 @@ package struct RecordedExchange: Hashable, Sendable {
     /// The time from the end of the request to the end of the response.
     package var took: Duration
 
-    /// An exchange with these parts.
     package init(request: HTTPRequest, response: HTTPResponse, took: Duration) {
         self.request = request
         self.response = response

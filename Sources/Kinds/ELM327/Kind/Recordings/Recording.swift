@@ -24,7 +24,6 @@ public struct Recording: Hashable, Sendable {
         /// The output after each interruption by the client before the prompt; times count from the interruption.
         public var interruptions: [[Fragment]]
 
-        /// An exchange with these parts.
         public init(request: [UInt8], reply: [Fragment] = [], interruptions: [[Fragment]] = []) {
             self.request = request
             self.reply = reply
@@ -37,7 +36,6 @@ public struct Recording: Hashable, Sendable {
         public var greeting: [Fragment]
         public var exchanges: [Exchange]
 
-        /// A session with these parts.
         public init(greeting: [Fragment] = [], exchanges: [Exchange] = []) {
             self.greeting = greeting
             self.exchanges = exchanges

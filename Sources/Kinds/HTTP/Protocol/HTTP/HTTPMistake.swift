@@ -114,7 +114,6 @@ public struct HTTPRefusal: Hashable, Sendable {
     /// Where: the number of bytes of the stream before the line or the byte in question.
     public var offset: Int
 
-    /// A refusal with these parts.
     public init(_ mistake: HTTPMistake, offset: Int) {
         self.mistake = mistake
         self.offset = offset

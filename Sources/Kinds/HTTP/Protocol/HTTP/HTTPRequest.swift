@@ -15,7 +15,6 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The content, without the framing of chunks.
     public var body: [UInt8]
 
-    /// A request with these parts.
     public init(
         method: String, target: String, minorVersion: Int = 1, fields: [HTTPField] = [], body: [UInt8] = []
     ) {

@@ -37,7 +37,6 @@ public struct HTTPResponse: Hashable, Sendable {
     /// Whether the connection is closed after it.
     public var closes: Bool
 
-    /// A response with these parts.
     public init(
         _ status: Int, reason: String? = nil, fields: [HTTPField] = [], body: [UInt8] = [],
         framing: Framing = .length, closes: Bool = false

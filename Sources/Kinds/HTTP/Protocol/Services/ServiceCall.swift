@@ -85,7 +85,6 @@ public struct ServiceAnswer: Hashable, Sendable {
     /// The route that answers, as in the service's table, such as `POST /tripInfo`; nil when no route does.
     public var route: String?
 
-    /// An answer with these parts.
     public init(_ outcome: Outcome, delay: Duration = .zero, route: String? = nil) {
         self.outcome = outcome
         self.delay = delay

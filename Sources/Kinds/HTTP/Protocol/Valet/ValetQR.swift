@@ -53,7 +53,6 @@ public struct ValetQR: Hashable, Sendable {
         ]).compactText
     }
 
-    /// Returns the text of a code with these parts.
     public static func text(parkingPlace: String, userPhone: String, carPlate: String) -> String {
         ValetQR(parkingPlace: parkingPlace, userPhone: userPhone, carPlate: carPlate).text
     }

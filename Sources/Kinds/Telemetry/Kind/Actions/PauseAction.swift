@@ -12,7 +12,6 @@ package struct PauseAction: ActionFormat {
 
     package var time: Duration
 
-    /// Creates the action with these parts.
     package init(_ time: Duration) {
         self.time = time
     }

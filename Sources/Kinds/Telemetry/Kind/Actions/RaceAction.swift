@@ -13,7 +13,6 @@ package struct RaceAction: ActionFormat {
 
     package var order: RaceOrder
 
-    /// Creates the action with these parts.
     package init(_ order: RaceOrder) {
         self.order = order
     }

@@ -15,7 +15,6 @@ package struct RateAction: ActionFormat {
     /// Slots a second.
     package var rate: Int
 
-    /// Creates the action with these parts.
     package init(endpoint: EndpointID, _ rate: Int) {
         self.endpoint = endpoint
         self.rate = rate

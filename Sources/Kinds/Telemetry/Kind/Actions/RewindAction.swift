@@ -12,7 +12,6 @@ package struct RewindAction: ActionFormat {
     /// By how much, up to a minute.
     package var time: Duration
 
-    /// Creates the action with these parts.
     package init(_ time: Duration) {
         self.time = time
     }

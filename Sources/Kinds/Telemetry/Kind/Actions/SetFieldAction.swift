@@ -8,7 +8,6 @@ package struct SetFieldAction: EventAction {
     package var endpoint: EndpointID
     package var setting: FieldSetting
 
-    /// Creates the action with these parts.
     package init(endpoint: EndpointID, _ setting: FieldSetting) {
         self.endpoint = endpoint
         self.setting = setting
