@@ -72,11 +72,11 @@ $(VENV)/.complete: Tests/EndToEnd/requirements.txt Tests/EndToEnd/f1-packets.txt
 # Lists the files that ship inside the binary, after one was added, renamed or removed; what stands in them the compiler reads.
 SHIPPED := Scenarios Vectors/elm327 Vectors/bugs Panel Report \
     Documentation/tutorial Documentation/how-to Documentation/explanation Documentation/reference
-SHIPPED_LIST := Sources/CShippedFiles/list.h
+SHIPPED_LIST := Sources/C/CShippedFiles/list.h
 shipped:
 	@{ echo "// The files that ship inside the binary. Made by 'make shipped' from the folders $(SHIPPED)."; \
 	  find $(SHIPPED) -type f ! -path '*/.*' ! -path '*/__pycache__/*' | LC_ALL=C sort | \
-	  sed 's|.*|#embed "../../&" END|'; } > $(SHIPPED_LIST).new
+	  sed 's|.*|#embed "../../../&" END|'; } > $(SHIPPED_LIST).new
 	@cmp -s $(SHIPPED_LIST).new $(SHIPPED_LIST) && rm $(SHIPPED_LIST).new || mv $(SHIPPED_LIST).new $(SHIPPED_LIST)
 
 build: export DYNO_COMMIT := $(shell git describe --always --abbrev=12 --exclude '*' --dirty=+ 2>/dev/null)

@@ -52,14 +52,26 @@ func settings(_ name: String) -> [SwiftSetting] {
         + (unoptimized.contains(name) ? flags(["-Onone", "-assert-config", "Release"], .release) : [])
 }
 
-/// A library target with its own folder under `Sources/`.
+/// The folder of the target `name`: one in a folder of `Sources`.
+func folder(_ name: String) -> String {
+    let group = contents(of: "Sources").first { contents(of: "Sources/\($0)").contains(name) }
+    return "Sources/\(group.map { "\($0)/" } ?? "")\(name)"
+}
+
+/// A library target in its own folder, unless `path` is another one.
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
     sources: [String]? = nil
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: path, exclude: exclude, sources: sources,
-        swiftSettings: settings(name))
+        name: name, dependencies: dependencies, path: path ?? folder(name), exclude: exclude,
+        sources: sources, swiftSettings: settings(name))
+}
+
+/// A library of the system, and the packages that have it.
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: folder(name), pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
 /// The two targets of a kind of endpoint: its bytes, and its server, keys, words and judging. The protocol's module is named
@@ -102,11 +114,14 @@ let kinds = contents(of: "Sources/Kinds").filter { !$0.hasSuffix(".swift") }.map
 /// A target of the tools: the folder with its name, and those with its name in the folders of the kinds.
 func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     let own = kinds.filter { contents(of: "Sources/\($0)").contains(name) }.map { "\($0)/\(name)" }
-    let others = kinds.flatMap { kind in contents(of: "Sources/\(kind)").map { "\(kind)/\($0)" } }
+    let others = (kinds + ["Tools"]).flatMap { place in
+        contents(of: "Sources/\(place)").map { "\(place)/\($0)" }
+    }
+    let sources = ["Tools/\(name)"] + own
     return .target(
         name: name, dependencies: dependencies, path: "Sources",
-        exclude: contents(of: "Sources").filter { $0 != name && $0 != "Kinds" } + ["Kinds/Kinds.swift"]
-            + others.filter { !own.contains($0) }, sources: [name] + own, swiftSettings: settings(name))
+        exclude: contents(of: "Sources").filter { $0 != "Tools" && $0 != "Kinds" } + ["Kinds/Kinds.swift"]
+            + others.filter { !sources.contains($0) }, sources: sources, swiftSettings: settings(name))
 }
 
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
@@ -168,13 +183,11 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "VehicleNetwork", "Links", "Endpoints",
             ]),
-        .target(name: "CSockets"),
+        library("CSockets"),
         library("Platform", ["SimulationCore", "CSockets"]),
-        .target(name: "CShippedFiles"),
-        .systemLibrary(
-            name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-        .systemLibrary(
-            name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+        library("CShippedFiles"),
+        system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+        system("CPCRE2", "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         // Files in YAML with the place of every node, what is found in them, and the texts of their values
         library(
             "Documents", ["SimulationCore", "Platform", "CShippedFiles", "CPCRE2", "CYAML"]),
@@ -203,26 +216,22 @@ let package = Package(
         // What a run is written as: pages, files for other programs, text
         library("Reports", ["SimulationCore", "VehicleModel", "Platform", "Documents", "Conformance"]),
         library("OutputFiles", ["Platform"]),
-        .systemLibrary(
-            name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+        system("CPcap", "libpcap", apt: "libpcap-dev", brew: "libpcap"),
         library(
             "Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles", "Platform"],
             exclude: ["README.md"]),
-        .systemLibrary(
-            name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-        .target(name: "CDatagrams"),
-        .target(
-            name: "LiveHost",
-            dependencies: [
+        system("COpenSSL", "openssl", apt: "libssl-dev", brew: "openssl@3"),
+        library("CDatagrams"),
+        library(
+            "LiveHost",
+            [
                 "SimulationCore", "VehicleModel", "CompanionServices", "VehicleNetwork", "Links",
                 "Endpoints", "Rig", "Platform", "CDatagrams", "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
-            ], swiftSettings: strict),
-        .systemLibrary(
-            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+            ]),
+        system("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
         library("Gzip", ["CZlib", "Platform"]),
-        .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         library(
             "Storage",
             ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "Platform"]),
@@ -247,24 +256,24 @@ let package = Package(
                 "Reports",
             ]),
         // Control of a running car over HTTP, and the page
-        .target(
-            name: "ControlPanel",
-            dependencies: [
+        library(
+            "ControlPanel",
+            [
                 "HTTPKind", "Kinds",
                 "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Documents",
                 "Scenarios",
                 "Conformance", "LiveHost", "Platform", "Recordings",
-            ], swiftSettings: strict),
+            ]),
         // Simulated cars for the tests of other packages
-        .target(
-            name: "DynoTesting",
-            dependencies: [
+        library(
+            "DynoTesting",
+            [
                 "CompanionServices", "HTTPKind", "Kinds", "SimulationCore", "VehicleModel", "Endpoints",
                 "Rig", "Documents", "Scenarios", "Conformance", "Reports",
                 "LiveHost", "Platform",
-            ], swiftSettings: strict),
+            ]),
         .target(
-            name: "CBuild", cSettings: buildSettings),
+            name: "CBuild", path: folder("CBuild"), cSettings: buildSettings),
         tool(
             "DynoCLI",
             [
@@ -282,7 +291,7 @@ let package = Package(
         .executableTarget(name: "dyno", dependencies: ["DynoCLI"], swiftSettings: strict),
         // Tests
         library(
-            "TestKit", ["SimulationCore", "Platform", "Documents"]),
+            "TestKit", ["SimulationCore", "Platform", "Documents"], path: "Tests/TestKit"),
         .target(
             name: "TestRigs", dependencies: ["ELM327Kind", "Kinds", "VehicleModel", "Endpoints", "Rig"],
             path: "Tests/TestRigs", swiftSettings: strict),

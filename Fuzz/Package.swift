@@ -6,14 +6,19 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// One of the main package's targets; `Shared` is a link to its sources.
+/// The folder of one of the main package's targets; `Shared` is a link to its sources.
+func folder(_ name: String) -> String {
+    let group = contents(of: "").first { contents(of: $0).contains(name) }
+    return "Shared/\(group.map { "\($0)/" } ?? "")\(name)"
+}
+
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil, exclude: [String] = [],
     sources: [String]? = nil
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Shared/\(path ?? name)", exclude: exclude,
-        sources: sources, swiftSettings: strict)
+        name: name, dependencies: dependencies, path: path.map { "Shared/\($0)" } ?? folder(name),
+        exclude: exclude, sources: sources, swiftSettings: strict)
 }
 
 /// What the folder at `path` of the main package's sources contains, without hidden files.
@@ -21,6 +26,12 @@ func contents(of path: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(
         atPath: "\(Context.packageDirectory)/Shared/\(path)")
     return (names ?? []).filter { !$0.hasPrefix(".") }
+}
+
+/// A library of the system, and the packages that have it.
+func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: folder(name), pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
 /// The two targets of a kind of endpoint, as the main package has them.
@@ -54,7 +65,7 @@ func part(
     _ name: String, _ sources: [String], _ dependencies: [Target.Dependency]
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Shared/\(name)", sources: sources,
+        name: name, dependencies: dependencies, path: folder(name), sources: sources,
         swiftSettings: strict)
 }
 
@@ -93,15 +104,11 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "VehicleNetwork", "Links", "Endpoints",
             ]),
-        .target(name: "CShippedFiles", path: "Shared/CShippedFiles"),
-        .target(name: "CSockets", path: "Shared/CSockets"),
+        library("CShippedFiles"),
+        library("CSockets"),
         library("Platform", ["SimulationCore", "CSockets"]),
-        .systemLibrary(
-            name: "CYAML", path: "Shared/CYAML", pkgConfig: "yaml-0.1",
-            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-        .systemLibrary(
-            name: "CPCRE2", path: "Shared/CPCRE2", pkgConfig: "libpcre2-8",
-            providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+        system("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+        system("CPCRE2", "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         library(
             "Documents", ["SimulationCore", "Platform", "CShippedFiles", "CPCRE2", "CYAML"]),
         library(
@@ -127,13 +134,9 @@ let package = Package(
                 "ELM327Kind", "Explore",
                 "HTTPKind", "MTG", "MTGKind", "Scenarios", "Telemetry", "TelemetryKind",
             ], exclude: ["CANAccess", "DoIP", "ELM327", "HTTP", "MTG", "Telemetry"]),
-        .systemLibrary(
-            name: "CZlib", path: "Shared/CZlib", pkgConfig: "zlib",
-            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        system("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
         library("Gzip", ["CZlib", "Platform"]),
-        .systemLibrary(
-            name: "CPcap", path: "Shared/CPcap", pkgConfig: "libpcap",
-            providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+        system("CPcap", "libpcap", apt: "libpcap-dev", brew: "libpcap"),
         library("OutputFiles", ["Platform"]),
         library(
             "Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles", "Platform"],

@@ -30,10 +30,8 @@ import Testing
             // What tests alone use has the number of the layer that it is used from.
             #expect(LayerTable.targets[row[1]]?.layer == layer, "\(row[1]) is not of layer \(layer)")
         }
-        let folder = "\(VectorFolder.checkout)/Sources"
-        for target in try FileManager.default.contentsOfDirectory(atPath: folder) {
-            let names = try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(target)")
-            guard names.contains(where: { $0.hasSuffix(".swift") }) else { continue }
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(VectorFolder.checkout)/Sources")
+        for target in Set(paths.filter { $0.hasSuffix(".swift") }.map(SourceRules.target)) {
             #expect(layers[target] != nil, "ARCHITECTURE.md does not name the target \(target)")
         }
     }
@@ -55,7 +53,7 @@ import Testing
     @Test func whatIsMissingIsFound() {
         let document = Document(
             """
-            `Sources/Nowhere.swift`, `Sources/Rig/Rig.swift`, `Sources/Rig/Rig+*.swift` and `Sources/Rig/Gir+*.swift`
+            `Sources/Nowhere.swift`, `Sources/Simulation/Rig/Rig.swift`, `Sources/Simulation/Rig/Rig+*.swift` and `Sources/Simulation/Rig/Gir+*.swift`
             are named, `dyno Sources/x` and `swift build` are not; [a page](Nowhere.md#part), [this](README.md#code),
             [other](https://example.org/README).
             ```
@@ -65,12 +63,13 @@ import Testing
             """)
         #expect(
             document.paths == [
-                "Sources/Nowhere.swift", "Sources/Rig/Rig.swift", "Sources/Rig/Rig+*.swift",
-                "Sources/Rig/Gir+*.swift", "Nowhere.md", "README.md", "Package.swift",
+                "Sources/Nowhere.swift", "Sources/Simulation/Rig/Rig.swift",
+                "Sources/Simulation/Rig/Rig+*.swift",
+                "Sources/Simulation/Rig/Gir+*.swift", "Nowhere.md", "README.md", "Package.swift",
             ])
         #expect(
             document.missing(from: VectorFolder.checkout) == [
-                "Sources/Nowhere.swift", "Sources/Rig/Gir+*.swift", "Nowhere.md",
+                "Sources/Nowhere.swift", "Sources/Simulation/Rig/Gir+*.swift", "Nowhere.md",
             ])
     }
 

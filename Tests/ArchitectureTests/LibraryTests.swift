@@ -22,11 +22,11 @@ import Testing
 
     /// The pages of the library are made from its comments.
     @Test func everyPublicDeclarationHasAComment() throws {
-        let folder = "\(VectorFolder.checkout)/Sources/DynoTesting"
+        let folder = "\(VectorFolder.checkout)/Sources/Tools/DynoTesting"
         let files = try #require(FileManager.default.enumerator(atPath: folder))
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
         for file in files {
-            let lines = try text("Sources/DynoTesting/\(file)").split(separator: "\n")
+            let lines = try text("Sources/Tools/DynoTesting/\(file)").split(separator: "\n")
                 .map { $0.drop { $0 == " " } }
             for (above, line) in zip(lines, lines.dropFirst())
             where line.hasPrefix("public ") && !line.hasPrefix("public import ") {

@@ -13,7 +13,8 @@ import Testing
         /// The folder in `Sources` that it stands in; nil for other files.
         var target: String? {
             let parts = path.split(separator: "/")
-            return parts.first == "Sources" && parts.count > 2 ? String(parts[1]) : nil
+            guard parts.first == "Sources" else { return nil }
+            return SourceRules.target(of: parts.dropFirst().joined(separator: "/"))
         }
     }
 

@@ -10,7 +10,7 @@ struct Violation: Hashable, CustomStringConvertible {
 /// The rules that hold for one source file.
 enum SourceRules {
     /// The one file that writes to the standard streams.
-    static let terminal = "Sources/DynoCLI/Terminal.swift"
+    static let terminal = "Sources/Tools/DynoCLI/Terminal.swift"
 
     /// What writes to the standard streams.
     private static let writes = [
@@ -62,12 +62,12 @@ enum SourceRules {
         return violations
     }
 
-    /// The target of the file at `path` below `Sources`: a folder there, one of the two of a slice in `Kinds`, or the tool
-    /// whose name a folder of the slice has. A folder of `Games` has the two parts of its slice, and the list beside them
+    /// The target of the file at `path` below `Sources`: a folder in one of the folders there, one of the two of a slice in
+    /// `Kinds`, or the tool whose name a folder of the slice has. A folder of `Games` has the two parts of its slice, and the list beside them
     /// belongs to the kind.
     static func target(of path: String) -> String {
         var parts = path.split(separator: "/").map(String.init)
-        guard parts[0] == "Kinds", parts.count > 2 else { return parts[0] }
+        guard parts[0] == "Kinds", parts.count > 2 else { return parts.count > 2 ? parts[1] : parts[0] }
         if parts[2] == "Games" {
             guard parts.count > 4 else { return parts[1] + "Kind" }
             parts.removeSubrange(2...3)

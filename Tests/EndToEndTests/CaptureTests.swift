@@ -96,7 +96,7 @@ enum Tshark {
     private static let onBus = ["can.subdissector,iso15765", "iso15765.subdissector,obd-ii"]
 
     /// `names` of every packet in the capture at `path` that `filter` lets pass, dissected by `rules`, which are those of
-    /// `Sources/Capture/README.md` unless stated.
+    /// `Sources/Host/Capture/README.md` unless stated.
     static func fields(
         _ names: [String], of path: String, as rules: [String] = onBus, where filter: String? = nil
     ) async throws -> [[String]] {

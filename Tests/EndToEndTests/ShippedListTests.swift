@@ -12,7 +12,7 @@ import Testing
             "/usr/bin/env",
             ["make", "-s", "-C", scratch.path, "-f", "\(VectorFolder.checkout)/Makefile", "shipped"])
         #expect(try await make.end() == .exited(0), "\(make.errors)")
-        let text = try String(contentsOfFile: scratch.file("Sources/CShippedFiles/list.h"), encoding: .utf8)
+        let text = try String(contentsOfFile: scratch.file("Sources/C/CShippedFiles/list.h"), encoding: .utf8)
         return text.split(separator: "\n").map(String.init)
     }
 
@@ -25,7 +25,7 @@ import Testing
     @Test func anAddedFileIsListedAndARemovedOneIsNot() async throws {
         let scratch = try Scratch()
         for name in [
-            "Sources/CShippedFiles/files.c", "Scenarios/b/c d.xml", "Scenarios/b-a.yaml",
+            "Sources/C/CShippedFiles/files.c", "Scenarios/b/c d.xml", "Scenarios/b-a.yaml",
             "Vectors/bugs/1.yaml",
             "Vectors/elm327/fixtures/car.yaml", "Vectors/obd/no.yaml", "Scenarios/.hidden",
             "Scenarios/.git/x",
@@ -37,14 +37,14 @@ import Testing
         #expect(before.first?.hasPrefix(Self.start) == true)
         #expect(
             before.dropFirst() == [
-                "#embed \"../../Scenarios/b-a.yaml\" END", "#embed \"../../Scenarios/b/c d.xml\" END",
-                "#embed \"../../Vectors/bugs/1.yaml\" END",
-                "#embed \"../../Vectors/elm327/fixtures/car.yaml\" END",
+                "#embed \"../../../Scenarios/b-a.yaml\" END", "#embed \"../../../Scenarios/b/c d.xml\" END",
+                "#embed \"../../../Vectors/bugs/1.yaml\" END",
+                "#embed \"../../../Vectors/elm327/fixtures/car.yaml\" END",
             ])
         try store("Scenarios/new/folder/a.py", in: scratch)
         let after = try await list(of: scratch)
         #expect(after.count == before.count + 1)
-        #expect(after.contains("#embed \"../../Scenarios/new/folder/a.py\" END"))
+        #expect(after.contains("#embed \"../../../Scenarios/new/folder/a.py\" END"))
         try FileManager.default.removeItem(atPath: scratch.file("Scenarios/new"))
         #expect(try await list(of: scratch) == before)
     }
@@ -53,12 +53,12 @@ import Testing
     @Test func anUnchangedListIsLeftAlone() async throws {
         let scratch = try Scratch()
         for name in [
-            "Sources/CShippedFiles/files.c", "Scenarios/a.yaml", "Vectors/bugs/a", "Vectors/elm327/a",
+            "Sources/C/CShippedFiles/files.c", "Scenarios/a.yaml", "Vectors/bugs/a", "Vectors/elm327/a",
         ] {
             try store(name, in: scratch)
         }
         _ = try await list(of: scratch)
-        let path = scratch.file("Sources/CShippedFiles/list.h")
+        let path = scratch.file("Sources/C/CShippedFiles/list.h")
         let old = Date(timeIntervalSince1970: 1_000_000_000)
         try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
         _ = try await list(of: scratch)

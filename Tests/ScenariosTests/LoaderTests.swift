@@ -129,7 +129,7 @@ import Testing
 
     /// The kinds of problem that the corpus shows, against the list in the source.
     @Test func everyProblemOccursInTheCorpusOrInATest() throws {
-        let path = "\(VectorFolder.checkout)/Sources/Documents/Findings/Problem.swift"
+        let path = "\(VectorFolder.checkout)/Sources/Files/Documents/Findings/Problem.swift"
         let source = try String(contentsOfFile: path, encoding: .utf8)
         let declaration = source.prefix(
             upTo: try #require(source.firstRange(of: "extension Problem")).lowerBound)

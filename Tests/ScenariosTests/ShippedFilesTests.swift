@@ -43,9 +43,9 @@ import VehicleModel
     }
 
     @Test func aLineOfTheListNamesAFile() {
-        #expect(ShippedFiles.name(in: "#embed \"../../Scenarios/a/b c.xml\" END") == "a/b c.xml")
-        #expect(ShippedFiles.name(in: "#embed \"../../Vectors/bugs/a.yaml\" END") == "Vectors/bugs/a.yaml")
-        #expect(ShippedFiles.name(in: "// Made from \"../../Scenarios\"") == nil)
+        #expect(ShippedFiles.name(in: "#embed \"../../../Scenarios/a/b c.xml\" END") == "a/b c.xml")
+        #expect(ShippedFiles.name(in: "#embed \"../../../Vectors/bugs/a.yaml\" END") == "Vectors/bugs/a.yaml")
+        #expect(ShippedFiles.name(in: "// Made from \"../../../Scenarios\"") == nil)
         #expect(ShippedFiles.name(in: "#embed \"/etc/passwd\" END") == nil)
     }
 

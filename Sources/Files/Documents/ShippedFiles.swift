@@ -4,7 +4,7 @@ import Platform
 /// The files embedded in the binary: scenarios, vehicles, cases, client profiles with their scripts,
 /// threshold files and golden transcripts.
 ///
-/// The compiler embeds them from the source tree (`Sources/CShippedFiles`); none is read from disk at run
+/// The compiler embeds them from the source tree (`Sources/C/CShippedFiles`); none is read from disk at run
 /// time. The name of a file below `Scenarios/` is its path relative to that directory
 /// (`vehicles/electric.yaml`). The name of any other file is its path in the repository
 /// (`Vectors/elm327/search.yaml`).
@@ -25,14 +25,16 @@ package enum ShippedFiles {
         return places
     }()
 
-    /// Returns the name of the file that a line of the list embeds: `#embed "../../Scenarios/quickstart.yaml"
-    /// END`.
+    /// Returns the name of the file that a line of the list embeds: `#embed "../../../Scenarios/quickstart.yaml" END`.
     package static func name(in line: Substring) -> String? {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == "#embed ", parts[1].hasPrefix("../../") else { return nil }
-        let path = parts[1].dropFirst("../../".count)
+        guard parts.count == 3, parts[0] == "#embed ", parts[1].hasPrefix(root) else { return nil }
+        let path = parts[1].dropFirst(root.count)
         return String(path.hasPrefix("Scenarios/") ? path.dropFirst("Scenarios/".count) : path)
     }
+
+    /// The root of the repository, from the folder of the list.
+    private static let root = "../../../"
 
     /// Returns whether a file called `name` is embedded.
     package static func contains(_ name: String) -> Bool { places[name] != nil }
