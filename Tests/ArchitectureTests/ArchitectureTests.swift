@@ -16,12 +16,14 @@ import Testing
     }
 
     private func sources() throws -> [Source] {
-        let folder = VectorFolder.checkout + "/Sources"
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
-        return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
-            return Source(
-                target: SourceRules.target(of: path), file: "Sources/\(path)",
-                text: try read("\(folder)/\(path)"))
+        try ["Sources", "Tests/TestKit"].flatMap { folder in
+            let root = "\(VectorFolder.checkout)/\(folder)"
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: root)
+            return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+                Source(
+                    target: folder == "Sources" ? SourceRules.target(of: path) : "TestKit",
+                    file: "\(folder)/\(path)", text: try read("\(root)/\(path)"))
+            }
         }
     }
 

@@ -63,8 +63,8 @@ enum SourceRules {
     }
 
     /// The target of the file at `path` below `Sources`: a folder in one of the folders there, one of the two of a slice in
-    /// `Kinds`, or the tool whose name a folder of the slice has. A folder of `Games` has the two parts of its slice, and the list beside them
-    /// belongs to the kind.
+    /// `Kinds`, or the tool whose name a folder of the slice has. A folder of `Games` has the two parts of its slice, and the
+    /// list beside them belongs to the kind.
     static func target(of path: String) -> String {
         var parts = path.split(separator: "/").map(String.init)
         guard parts[0] == "Kinds", parts.count > 2 else { return parts.count > 2 ? parts[1] : parts[0] }

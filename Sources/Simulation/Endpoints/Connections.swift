@@ -69,6 +69,7 @@ package struct Connections: Sendable {
         all.indices.contains(id.index) && self[id].isOpen
     }
 
+    /// Returns the open connections of `endpoint`, or of all endpoints when it is nil.
     package func openConnections(at endpoint: EndpointID?) -> [ConnectionID] {
         all.indices.filter { index in
             all[index].isOpen && endpoint.map { $0 == all[index].endpoint } ?? true

@@ -8,6 +8,7 @@ public struct InfoType: Hashable, Sendable {
     public let name: String
 
     public let format: Format
+    /// In bytes.
     public let itemLength: Int
 
     public enum Format: Hashable, Sendable {

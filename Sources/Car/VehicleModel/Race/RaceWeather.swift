@@ -23,6 +23,7 @@ public struct RaceWeather: Hashable, Sendable {
         public var time: Double
         public var sample: Sample
 
+        /// `sample` from `time` seconds on.
         public init(at time: Double, _ sample: Sample) { (self.time, self.sample) = (time, sample) }
     }
 

@@ -78,6 +78,7 @@ public struct UDSDescription: Hashable, Sendable {
 
     /// The sessions and the security level that something needs.
     public struct Access: Hashable, Sendable {
+        /// The sessions, or nil for all.
         public var sessions: Set<UInt8>?
         /// The security level, or nil for none.
         public var security: UInt8?

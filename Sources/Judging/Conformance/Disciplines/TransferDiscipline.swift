@@ -12,6 +12,7 @@ struct TransferDiscipline {
 
     /// A transfer that the ECU has accepted.
     private struct Transfer {
+        /// In bytes.
         let size: Int
         /// The longest 36 message.
         let longest: Int

@@ -21,6 +21,7 @@ package struct SequenceForm: Hashable, Sendable {
     }
 
     package var endpoint: EndpointID
+    /// At least one.
     package var steps: [Step]
     /// The longest time from one step to the next, or nil for no limit.
     package var gap: Duration?

@@ -29,6 +29,7 @@ package struct TraceJournal: Sendable {
     /// The greatest size of a journal in bytes, uncompressed: a browser holds all of it.
     private static let mostBytes = 256 << 20
 
+    /// In bytes.
     private static let longestLine = 1 << 20
 
     /// The greatest number of different meanings whose JSON is kept.

@@ -39,6 +39,7 @@ public struct RecordField: Hashable, Sendable {
     /// The offset of its first byte in the record.
     public let offset: Int
 
+    /// In bytes.
     public let size: Int
 
     /// The byte order of a number.

@@ -17,11 +17,13 @@ public struct RecordLayout: Hashable, Sendable {
     /// The default byte order of the fields.
     public let endianness: ByteReader.Endianness
 
+    /// In the order of their offsets.
     public let fields: [RecordField]
 
     /// Where the layout comes from, for people.
     public let source: String
 
+    /// Of a record, in bytes.
     public let size: Int
 
     /// The greatest size of a record in bytes.

@@ -19,6 +19,7 @@ struct Outgoing: Sendable {
     /// The number of bytes after which the connection ends, or nil.
     private let closeAfter: Int?
 
+    /// In bytes.
     private var sent = 0
 
     /// When the next part is due.
