@@ -23,10 +23,10 @@ package enum Kinds {
         CANAccessDescription.self,
     ]
 
-    /// What scenario files can describe.
+    /// The formats that scenario files can describe.
     package static let formats = EndpointFormats(all.map { $0 }, forms: Forms.general)
 
-    /// What a client could meet.
+    /// The usage that a client could meet.
     package static let usage = KnownUsageCoverage(all.map { $0 }, faults: formats.faults)
 
     /// The trial runs by which profiles of clients are drafted.

@@ -14,7 +14,7 @@ public enum CandumpLine {
         /// After `##` there is not a digit of flags and data of a length that a frame of CAN FD has.
         case flexibleData(String)
 
-        /// What is wrong and what would be right.
+        /// The mistake, and the right form.
         public var description: String {
             switch self {
             case .separatorMissing: "no '#' between identifier and data; expected for example 7E8#03410D35"

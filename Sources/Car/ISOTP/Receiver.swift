@@ -18,7 +18,7 @@ public struct Receiver: Sendable {
         case failed(TransferResult)
     }
 
-    /// How a receiver paces its sender and limits its messages.
+    /// The pace that a receiver asks of its sender, and the limits of its messages.
     public struct Parameters: Hashable, Sendable {
         /// BS: consecutive frames between two flow controls, 0 for no further flow control.
         public var blockSize: UInt8 = 0
@@ -91,7 +91,7 @@ public struct Receiver: Sendable {
     /// Whether the first byte of each CAN frame is part of the address.
     public let hasAddressByte: Bool
 
-    /// How it paces its sender.
+    /// The pace that it asks of its sender.
     public let parameters: Parameters
 
     /// Whether `hold` is in force.

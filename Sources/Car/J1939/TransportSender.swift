@@ -34,7 +34,7 @@ public struct TransportSender: Sendable {
     private var highest: UInt8 = 0
     private var repeats = 0
 
-    /// How many times the receiver may request packets again.
+    /// The number of times that the receiver may request packets again.
     static let repeatLimit = 2
 
     /// A sender of `message`, or nil when its length is not 9...1785 bytes.

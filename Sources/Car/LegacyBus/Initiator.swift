@@ -80,7 +80,7 @@ public struct Initiator: Hashable, Sendable {
         }
     }
 
-    /// How it ended, or nil while it is in progress.
+    /// The result, or nil while it is in progress.
     public var outcome: Outcome? {
         if case .done(let outcome) = state { outcome } else { nil }
     }

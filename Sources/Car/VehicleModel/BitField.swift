@@ -12,7 +12,7 @@ public struct BitField: Hashable, Sendable {
     /// The number of the lowest (`little`) or highest (`big`) bit.
     public var start: Int
 
-    /// How many bits, 1...64.
+    /// The number of bits, 1...64.
     public var length: Int
 
     public var order: Order

@@ -19,7 +19,7 @@ struct CarBody: Hashable, Sendable {
         var driving: Double
     }
 
-    /// What stays the same about it.
+    /// Its constant properties.
     let build: CarBuild
 
     /// Slips relative to the grip limit.

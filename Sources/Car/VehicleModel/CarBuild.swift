@@ -1,4 +1,4 @@
-/// What stays the same about the body and the wheels of a car on a track.
+/// Constant properties of the body and the wheels of a car on a track.
 ///
 /// Wheels are in the order front left, front right, rear left, rear right.
 struct CarBuild: Hashable, Sendable {

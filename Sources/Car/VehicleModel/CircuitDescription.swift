@@ -4,7 +4,7 @@ public struct CircuitDescription: Hashable, Sendable {
     public var id = "" {
         didSet { number = Self.number(of: id) }
     }
-    /// What games that number their tracks send: 1...255, made from `id`, as there is no list with fictitious ones; 0
+    /// The number that games with numbered tracks send: 1...255, made from `id`, as there is no list with fictitious ones; 0
     /// where there is no track.
     public private(set) var number = 0
     /// The name for readers.

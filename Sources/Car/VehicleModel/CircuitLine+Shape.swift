@@ -115,7 +115,7 @@ extension CircuitLine {
         }
     }
 
-    /// How much longer than its piece of the table a bend is.
+    /// The length of a bend as a multiple of its piece of the table.
     private static let reach = 1.45
     /// Shares of a bend in which it tightens, keeps its radius, and opens.
     private static let shape = (tightens: 0.40, keeps: 0.14, opens: 0.46)

@@ -24,7 +24,7 @@ public struct CircuitLine: Sendable {
         static let right = Strips(rawValue: 2)
     }
 
-    /// What is kept of one of the points.
+    /// The stored properties of one of the points.
     struct Node: Sendable {
         /// m.
         var place = Vector()
@@ -36,9 +36,9 @@ public struct CircuitLine: Sendable {
         var curvature = 0.0
         /// Rise over run.
         var grade = 0.0
-        /// How fast the slope changes along the line, 1/m.
+        /// Change of the slope along the line, 1/m.
         var gradeChange = 0.0
-        /// How much of a rumble strip is under the wheels on the left and on the right, 0...1.
+        /// The share of the wheels' width on a rumble strip, left and right, 0...1.
         var strips = SIMD2<Double>()
     }
 
@@ -49,15 +49,15 @@ public struct CircuitLine: Sendable {
         public var heading = 0.0
         /// 1/m, positive to the right.
         public var curvature = 0.0
-        /// How fast the curvature changes along the line, 1/m².
+        /// Change of the curvature along the line, 1/m².
         public var curvatureChange = 0.0
         /// Rise over run.
         public var grade = 0.0
-        /// How fast the slope changes along the line, 1/m.
+        /// Change of the slope along the line, 1/m.
         public var gradeChange = 0.0
     }
 
-    /// How many cells there are between the points.
+    /// The number of cells between the points.
     var count: Int { nodes.count - 1 }
 
     /// Returns the line around `circuit`; the lines of known circuits are calculated once.

@@ -1,9 +1,9 @@
 public struct DriverStyle: Hashable, Sendable {
-    /// How alike braking points and laps are, 0...1.
+    /// Similarity of braking points and laps, 0...1.
     public var consistency = 0.7
-    /// How late the driver brakes, and how early the accelerator is pressed, 0...1.
+    /// Lateness of the braking and earliness of the acceleration, 0...1.
     public var aggression = 0.5
-    /// How often the driver makes a mistake: in this share of the bends, 0...1.
+    /// The share of bends in which the driver makes a mistake, 0...1.
     public var errors = 0.04
 
     /// A good driver.

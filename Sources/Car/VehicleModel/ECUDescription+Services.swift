@@ -1,5 +1,5 @@
 extension ECUDescription {
-    /// How long an ECU takes to answer.
+    /// The time that an ECU takes to answer.
     public struct Timing: Hashable, Sendable {
         /// From the end of a request to the first frame of the answer, or nil for the rig's default.
         public var latency: Duration?
@@ -43,7 +43,7 @@ extension ECUDescription {
         public init() {}
     }
 
-    /// How an ECU receives segmented requests on CAN: its flow control (ISO 15765-2).
+    /// The reception of segmented requests on CAN: the ECU's flow control (ISO 15765-2).
     public struct Reception: Hashable, Sendable {
         /// BS: the consecutive frames between two flow controls; 0 for no further one.
         public var blockSize: UInt8 = 0
@@ -100,7 +100,7 @@ extension ECUDescription {
 
     /// Response-pending messages (`7F … 78`) before an answer.
     public struct ResponsePending: Hashable, Sendable {
-        /// How many come before the answer.
+        /// The number of them before the answer.
         public var count: Int
 
         /// The time from one to the next, and from the last to the answer.

@@ -17,7 +17,7 @@ public struct ECUDescription: Hashable, Sendable {
     /// Whether the identifiers have 29 bits.
     public var isExtended: Bool
 
-    /// How long it takes to answer.
+    /// The time that it takes to answer.
     public var timing = Timing()
 
     /// Which requests it answers, and how.
@@ -40,7 +40,7 @@ public struct ECUDescription: Hashable, Sendable {
     /// Whether its diagnostic messages are in frames of CAN FD.
     public var fd = FlexibleDataRate()
 
-    /// How it receives segmented requests on CAN.
+    /// The reception of segmented requests on CAN.
     public var reception = Reception()
 
     /// Results of service 06, in order, or nil for a plausible set made from the supported monitors.

@@ -1,4 +1,4 @@
-/// How the malfunction indicator behaves by ISO 27145: a code of PIDs 90 and 91.
+/// The state of the malfunction indicator by ISO 27145: a code of PIDs 90 and 91.
 public enum IndicatorMode: UInt8, Hashable, Sendable {
     case off, onDemand, short, continuous
 }

@@ -1,8 +1,8 @@
 /// The way of the field to the grid, on which all cars keep their distances.
 struct FormationLap: Hashable, Sendable {
-    /// How far the grid is at first, m.
+    /// The distance to the grid at first, m.
     let length: Double
-    /// How far the field has come, m.
+    /// The distance that the field has driven, m.
     private(set) var driven = 0.0
     /// m/s.
     private(set) var speed = 0.0
@@ -13,7 +13,7 @@ struct FormationLap: Hashable, Sendable {
     private static let pace = 0.5
     /// m/s².
     private static let (pull, brake) = (2.5, 3.0)
-    /// How long the grid waits for a car that has not come to rest, s.
+    /// The time that the grid waits for a car that has not come to rest, s.
     private static let patience = 8.0
 
     /// A field that is `length` metres before its grid.

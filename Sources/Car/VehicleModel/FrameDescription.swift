@@ -55,7 +55,7 @@ public struct FrameDescription: Hashable, Sendable {
 
     /// A byte that is calculated from the other bytes of the frame.
     public struct Checksum: Hashable, Sendable {
-        /// How the checksum is calculated.
+        /// The algorithm of the checksum.
         public enum Kind: String, CaseIterable, Hashable, Sendable {
             /// All other bytes added, modulo 256.
             case sum

@@ -7,7 +7,7 @@ public struct LapClock: Hashable, Sendable {
     public let length: Double
     /// Where the sectors 2 and 3 begin, m.
     public let sectorStarts: [Double]
-    /// How many laps the race has; 0 when nothing limits it.
+    /// The number of laps of the race; 0 when nothing limits it.
     public let totalLaps: Int
 
     public private(set) var completedLaps = 0
@@ -59,16 +59,16 @@ public struct LapClock: Hashable, Sendable {
 
     public var isFinished: Bool { totalLaps > 0 && completedLaps >= totalLaps }
 
-    /// How far the car has come, m: completed laps and what is driven of this one.
+    /// The distance driven, m: completed laps and the part of this one.
     public var progress: Double { Double(completedLaps) * length + lapDistance }
 
     /// The motion of a car along the line over a time.
     struct Stretch: Hashable, Sendable {
         /// Along the line at the beginning, m/s; a negative speed counts as none.
         var speed: Double
-        /// How fast that changes, m/s².
+        /// Its rate of change, m/s².
         var acceleration = 0.0
-        /// What the odometer counts meanwhile, m.
+        /// The distance that the odometer counts meanwhile, m.
         var driven: Double
     }
 
@@ -145,7 +145,7 @@ public struct LapClock: Hashable, Sendable {
 }
 
 extension LapClock {
-    /// How far a car has come in the race.
+    /// The distance of a car in the race.
     struct Standing: Hashable, Sendable {
         let isFinished: Bool
         let raceTime: Double

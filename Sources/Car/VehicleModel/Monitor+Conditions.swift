@@ -7,7 +7,7 @@ struct MonitorConditions: Sendable {
     let coolant: Double?
     /// The road speed, km/h, or nil when it does not matter.
     let speed: ClosedRange<Double>?
-    /// How long all that must hold without a break, s.
+    /// The time for which all that must hold without a break, s.
     let held: Double
 
     init(

@@ -1,4 +1,4 @@
-/// What stays the same about a racing car during a session.
+/// Constant properties of a racing car during a session.
 public struct RaceCar: Hashable, Sendable {
     public enum Drivetrain: Int, CaseIterable, Hashable, Sendable {
         case frontWheels = 0
@@ -18,7 +18,7 @@ public struct RaceCar: Hashable, Sendable {
     /// Performance index, 100...999.
     public var performanceIndex: Int
     public var drivetrain: Drivetrain
-    /// How many cylinders the engine has.
+    /// The number of the engine's cylinders.
     public var cylinders: Int
     /// The number of the car's group.
     public var group = 22

@@ -28,18 +28,18 @@ struct RaceDriver: Sendable {
     /// For how long the foot rests on the brake yet, s; nil before the brake is let go in this bend.
     private var resting: Double?
 
-    /// What the driver does about one bend.
+    /// The driver's plan for one bend.
     struct BendPlan: Hashable, Sendable {
-        /// How much later than usual the brake is pressed, m.
+        /// The distance by which the brake is pressed later than usual, m.
         var late = 0.0
         /// From lifting off to braking, s.
         var pause = 0.0
-        /// How long the foot rests on the brake while the other one presses the accelerator, s.
+        /// The time for which the foot rests on the brake while the other one presses the accelerator, s.
         var overlap = 0.0
         var mistake = Mistake.none
     }
 
-    /// What goes wrong.
+    /// A mistake of the driver.
     enum Mistake: Hashable, Sendable {
         case none
         /// The brake is pressed so hard that wheels lock.

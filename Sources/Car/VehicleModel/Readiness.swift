@@ -1,4 +1,4 @@
-/// What PIDs 01 and 41 report of an ECU's monitors.
+/// The readiness of an ECU's monitors, as PIDs 01 and 41 report it.
 public struct Readiness: Hashable, Sendable {
     /// Spark or compression ignition.
     public let layout: MonitorLayout

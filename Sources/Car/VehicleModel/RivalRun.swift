@@ -27,13 +27,13 @@ struct RivalRun: Sendable {
     private let car: Gearing
     private let habits: Habits
     private var heat: WheelHeat
-    /// How much later than usual it brakes in this lap, m.
+    /// The distance by which it brakes later than usual in this lap, m.
     private var late = 0.0
     /// The laps that the race has; 0 for no end.
     private let totalLaps: Int
     /// Where it stands on the grid, m after the start line.
     private let grid: Double
-    /// How far it drives on behind the finish, m.
+    /// The distance that it drives on behind the finish, m.
     private var coolDown: Double
 
     /// The share of the speed of a race behind the finish.
@@ -47,19 +47,19 @@ struct RivalRun: Sendable {
         let speed: Double
     }
 
-    /// How its driver differs from others.
+    /// The differences of its driver from others.
     private struct Habits: Sendable {
         /// Braking points, m behind those of the profile.
         let late: Double
         /// By how much laps differ, as a share.
         let spread: Double
-        /// How fast tyres wear and fuel burns, 1 for the usual.
+        /// The rate at which tyres wear and fuel burns, 1 for the usual.
         let thirst: Double
         /// Share of the race at which it stops.
         let stop: Double
     }
 
-    /// What all rivals have in common: all drive a car like the player's.
+    /// The properties that all rivals share: all drive a car like the player's.
     struct Gearing: Hashable, Sendable {
         /// Engine speed for a speed of 1 m/s in each gear, rpm.
         let ratios: [Double]

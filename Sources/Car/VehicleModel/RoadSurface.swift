@@ -1,4 +1,4 @@
-/// How rough the road is under the wheels of each side: the same on every lap.
+/// The roughness of the road under the wheels of each side: the same on every lap.
 struct RoadSurface: Hashable, Sendable {
     /// Height of the road above its smooth line, m, and its slope along the way, m/m.
     struct Height: Hashable, Sendable {

@@ -12,7 +12,7 @@ public struct Signal: Hashable, Sendable {
     /// The greatest value that makes sense.
     public let maximum: Double
 
-    /// What it measures, in one line for people.
+    /// The measured quantity, in one line for people.
     public let meaning: String
 
     /// A row of the catalogue, or of a vehicle's own signals.

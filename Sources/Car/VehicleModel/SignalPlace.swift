@@ -14,7 +14,7 @@ enum SignalPlace: Hashable, Sendable {
     /// Among the signals that testers control.
     case controlled(UInt16)
 
-    /// What the vehicle counts in every drive.
+    /// The counts of every drive of the vehicle.
     enum Counter: UInt8, CaseIterable, Hashable, Sendable {
         case odometer, runtime, runtimeTotal, runtimeIdle
         case distanceWithIndicator, timeWithIndicator, warmUpsSinceClear, distanceSinceClear, timeSinceClear

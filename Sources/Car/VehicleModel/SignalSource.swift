@@ -26,7 +26,7 @@ public enum SignalSource: Hashable, Sendable {
         }
     }
 
-    /// What lies between two points.
+    /// The course between two points.
     public enum Interpolation: String, CaseIterable, Hashable, Sendable {
         /// The straight line between them.
         case linear

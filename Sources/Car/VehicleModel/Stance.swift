@@ -6,11 +6,11 @@ struct Stance: Hashable, Sendable {
     let travelSpeed: SIMD4<Double>
     /// The force of springs, dampers and bars on the body in addition to its weight, N.
     let force: SIMD4<Double>
-    /// What each wheel carries, N.
+    /// The load of each wheel, N.
     let load: SIMD4<Double>
     /// Of one wheel's spring, N/m.
     let stiffness: Double
-    /// How much of a rumble strip is under the left and the right wheels, 0...1.
+    /// The share of the left and of the right wheels on a rumble strip, 0...1.
     let strips: SIMD2<Double>
     /// The motion across the car that the road's unevenness causes: m/s, and m/s².
     let sway: Double
@@ -19,7 +19,7 @@ struct Stance: Hashable, Sendable {
     /// The body would swing 2.6 times a second, rad/s.
     static let frequency = 16.33
     private static let damping = 0.45
-    /// What the anti-roll bars add to the stiffness against leaning, as a share of the springs'.
+    /// The anti-roll bars' addition to the stiffness against leaning, as a share of the springs'.
     static let bar = 0.8
 
     /// From fully extended to the position at rest, and to fully compressed, m.
@@ -58,6 +58,6 @@ struct Stance: Hashable, Sendable {
         swayRate = Self.swaying * (left.slope - right.slope) * speed
     }
 
-    /// How fast the car moves across for each metre that the road is higher on the left, 1/s.
+    /// The speed at which the car moves across for each metre that the road is higher on the left, 1/s.
     private static let swaying = 1.3
 }

@@ -1,5 +1,5 @@
-/// What signals read while the engine stands: nothing flows, the pressures are that of the air, and with the key off or on
-/// the car is parked.
+/// The readings of signals while the engine stands: nothing flows, the pressures are that of the air, and with the key off or
+/// on the car is parked.
 enum StoppedEngine {
     /// The value of a signal while the engine stands.
     enum Value: UInt8, Sendable {

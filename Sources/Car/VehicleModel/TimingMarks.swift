@@ -1,13 +1,13 @@
 /// When each car of a race passed the marks around the lap, from which gaps follow: differences of times at the same
 /// place.
 struct TimingMarks: Sendable {
-    /// How many marks there are around a lap, and how many of the last ones are kept of each car.
+    /// The number of marks around a lap, and of the last ones that are kept of each car.
     private static let perLap = 128
     private static let kept = 256
 
     /// A car as the marks know it.
     private struct Car: Sendable {
-        /// How far it had come at first, m.
+        /// Its distance at first, m.
         let start: Double
         /// The first mark that it passed, and the last one.
         let first: Int

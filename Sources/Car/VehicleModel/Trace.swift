@@ -11,7 +11,7 @@ public struct Trace: Hashable, Sendable {
     /// Whether it starts again at the end; otherwise it holds the last value.
     public var loops: Bool
 
-    /// What lies between two values.
+    /// The course between two values.
     public var interpolation: SignalSource.Interpolation
 
     /// The times in nanoseconds, for the search.

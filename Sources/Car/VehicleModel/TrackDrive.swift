@@ -2,33 +2,34 @@
 public struct TrackDrive: Hashable, Sendable {
     public var circuit: Circuit
 
-    /// How many laps the race has, 0...65535; 0 when nothing limits it.
+    /// The number of laps of the race, 0...65535; 0 when nothing limits it.
     public var laps = 0
 
-    /// How close the driver comes to the limits of car and tyres, 0...1.
+    /// The share of the limits of car and tyres that the driver uses, 0...1.
     public var pace = 0.9
 
-    /// How many other cars there are, 0...63.
+    /// The number of other cars, 0...63.
     public var rivals = 0
 
     /// The start position of the car, m after the start line; the first lap is shorter by it
     /// and cannot be the best lap. Negative in front of the line.
     public var start = 0.0
 
-    /// How long all cars stand before the race begins, s, 0...600; lights come on in its last five seconds.
+    /// The time for which all cars stand before the race begins, s, 0...600; lights come on in its last five seconds.
     public var countdown = 0.0
 
-    /// How far the cars drive to the grid in their order before the countdown, m, up to a lap; 0 when they stand there.
+    /// The distance that the cars drive to the grid in their order before the countdown, m, up to a lap; 0 when they stand
+    /// there.
     public var formation = 0.0
 
-    /// How far the cars drive on behind the finish, m, 0...30000; 0 when they roll to a stop.
+    /// The distance that the cars drive on behind the finish, m, 0...30000; 0 when they roll to a stop.
     public var coolDown = 0.0
 
-    /// How long after the player a rival that is near crosses the line at the end, s, 0.001...1; nil when nothing decides
-    /// it.
+    /// The time after the player at which a rival that is near crosses the line at the end, s, 0.001...1; nil when nothing
+    /// decides it.
     public var photoFinish: Double?
 
-    /// How long the session is by its clock, s, 60...86400.
+    /// The length of the session by its clock, s, 60...86400.
     public var duration = 7200.0
 
     public var driver = DriverStyle()
@@ -36,10 +37,10 @@ public struct TrackDrive: Hashable, Sendable {
     /// The tyres that the car starts on.
     public var tyres = TyreCompound.medium
 
-    /// How the weather changes; none, for a clear day.
+    /// The changes of the weather; none, for a clear day.
     public var weather: [RaceWeather.Change] = []
 
-    /// What stays the same about the car.
+    /// The car's constant properties.
     public var car: RaceCar
 
     public var chassis: Chassis

@@ -2,13 +2,13 @@
 ///
 /// The driver's steering determines the curvature; heading and position follow from it by integration.
 struct TrackPath: Hashable, Sendable {
-    /// How far right of the line, m.
+    /// The distance right of the line, m.
     private(set) var offset = 0.0
-    /// How much farther right than the line it heads, rad.
+    /// The angle to the right of the line's heading, rad.
     private(set) var angle = 0.0
     /// Its curvature less that of the line, 1/m.
     private(set) var bend = 0.0
-    /// How fast that changes, 1/(m·s), and where it ends.
+    /// Its rate of change, 1/(m·s), and where it ends.
     private(set) var bendRate = 0.0
     private var wantedBend = 0.0
 

@@ -34,11 +34,11 @@ struct TrackRun: Sendable {
     private var limit: Double?
     /// When the cars have passed the marks: the player's, then the rivals.
     private(set) var marks: TimingMarks
-    /// How long the cars stand yet before the race begins, s.
+    /// The rest of the time for which the cars stand before the race begins, s.
     private var waiting: Double
     /// Their way to the grid; nil when they are there.
     private var formation: FormationLap?
-    /// How far the player drives on behind the finish, m.
+    /// The distance that the player drives on behind the finish, m.
     private(set) var coolDown: Double
     /// The rival that crosses the line close behind the player.
     private var chaser: Int?
@@ -94,7 +94,7 @@ struct TrackRun: Sendable {
                     record: profile.bestLap(on: line, gearing.greatestAcceleration))))
     }
 
-    /// How far in front of the line a car may start, m.
+    /// The greatest distance in front of the line at which a car may start, m.
     static let longestRun = 500.0
 
     /// Moves everything by a step of `seconds`, and computes the motion until the next one; `model` moves the car.
@@ -189,7 +189,7 @@ struct TrackRun: Sendable {
         if rivals.indices.contains(index) { rivals[index].hit(severity) }
     }
 
-    /// How far the player is behind the next car on the track, s; 0 without one.
+    /// The player's time behind the next car on the track, s; 0 without one.
     private var gapToNext: Double {
         let own = car.clock.progress
         var next: (index: Int, progress: Double)?

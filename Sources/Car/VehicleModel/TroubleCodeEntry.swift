@@ -11,7 +11,7 @@ struct TroubleCodeEntry: Hashable, Sendable {
     /// Whether the fault is present, so that the monitor fails whenever it runs.
     var isFailing = false
 
-    /// How often the monitor has failed since codes were cleared.
+    /// The number of failures of the monitor since codes were cleared.
     var failures = 0
 
     /// The numbers of the memory's events at which the code has failed first and last, and was confirmed, since codes

@@ -12,7 +12,7 @@ public struct TroubleCodeMemory: Sendable {
     /// Whether this ECU asks for the malfunction indicator (PID 01, bit A.7).
     public private(set) var malfunctionIndicatorIsOn = false
 
-    /// How many codes are confirmed as PID 01 counts them, in 7 bits: 0...127.
+    /// The number of confirmed codes as PID 01 counts them, in 7 bits: 0...127.
     public private(set) var confirmedCount = 0
 
     /// The frame that service 02 reports: that of the first misfire or fuel system code, else of the first code.
@@ -20,7 +20,7 @@ public struct TroubleCodeMemory: Sendable {
 
     public private(set) var readiness: Readiness
 
-    /// What it counts since the last clear and while the indicator is on.
+    /// The counts since the last clear and while the indicator is on.
     public private(set) var counters: TroubleCodes.Counters
 
     /// In-use performance counters, or nil when it keeps none.

@@ -45,7 +45,7 @@ extension TroubleCodeMemory {
         public let latestFrame: FreezeFrame?
         /// Fault detection counter: 127 failed, −128 passed, between them the progress of a running test.
         public let faultDetection: Int8
-        /// How often the test has failed since codes were cleared.
+        /// The number of times that the test has failed since codes were cleared.
         public let occurrences: Int
         /// Warm-up cycles without the fault since the indicator went off.
         public let agingCycles: Int

@@ -14,7 +14,7 @@ struct TroubleCodeTest: Hashable, Sendable {
         case failed(Cycle, Confirmation)
     }
 
-    /// What this operation cycle, or else an earlier one, says of a test that has failed.
+    /// The result in this operation cycle, or else an earlier one, of a test that has failed.
     private enum Cycle: Hashable, Sendable {
         /// The test has not completed in this cycle; the failure does not count any more.
         case past
@@ -26,7 +26,7 @@ struct TroubleCodeTest: Hashable, Sendable {
         case failed(lastFailed: Bool)
     }
 
-    /// How far the code of a test that has failed has come.
+    /// The stage of the code of a test that has failed.
     private enum Confirmation: Hashable, Sendable {
         case none, confirmed, indicated
     }

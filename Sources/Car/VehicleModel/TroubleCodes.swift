@@ -9,7 +9,7 @@ public enum TroubleCodeStage: String, CaseIterable, Hashable, Sendable {
     case permanent
 }
 
-/// What an ECU knows of trouble codes when it leaves the factory and at power-on.
+/// The trouble codes of an ECU when it leaves the factory and at power-on.
 public enum TroubleCodes {
     /// The codes and counters at power-on.
     public struct Initial: Hashable, Sendable {
@@ -37,7 +37,7 @@ public enum TroubleCodes {
         }
     }
 
-    /// What an ECU counts since codes were cleared and while the malfunction indicator is on; all clear to zero.
+    /// The counts of an ECU since codes were cleared and while the malfunction indicator is on; all clear to zero.
     public struct Counters: Hashable, Sendable {
         /// Kilometres driven with the indicator on (PID 21).
         public var distanceWithIndicator: Double
@@ -85,10 +85,10 @@ public enum TroubleCodes {
         /// Warm-up cycles without the fault, after the indicator went off, that erase a confirmed code.
         public var warmUpsUntilErased = 40
 
-        /// How far coolant must rise for a warm-up cycle, °C (40 °F).
+        /// The rise of the coolant's temperature that makes a warm-up cycle, °C (40 °F).
         public var warmUpRise = 22.0
 
-        /// What coolant must reach for a warm-up cycle, °C (160 °F; 60 °C for diesel engines).
+        /// The coolant temperature that makes a warm-up cycle, °C (160 °F; 60 °C for diesel engines).
         public var warmUpTemperature = 71.0
 
         /// Whether the ECU keeps permanent codes (US market from 2010-2012); otherwise service 0A has nothing.
@@ -99,7 +99,7 @@ public enum TroubleCodes {
     }
 }
 
-/// What the entries of a memory say.
+/// The statements of the entries of a memory.
 extension TroubleCodeMemory {
     /// Confirmed codes (service 03) in order of storage.
     public var confirmed: [DiagnosticTroubleCode] { entries.filter(\.isConfirmed).map(\.code) }
@@ -121,6 +121,6 @@ extension TroubleCodeMemory {
         entries.filter { $0.isConfirmed && !$0.isActive }.map(\.code)
     }
 
-    /// What the malfunction indicator does by the classes of ISO 27145.
+    /// The state of the malfunction indicator by the classes of ISO 27145.
     var indicatorMode: IndicatorMode { classes.mode(counters) }
 }

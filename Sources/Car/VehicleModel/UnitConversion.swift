@@ -1,5 +1,5 @@
 extension Unit {
-    /// What kind of quantity a unit measures; values convert within one kind only.
+    /// The kind of quantity that a unit measures; values convert within one kind only.
     enum Dimension: Hashable, Sendable {
         case number, share, rotation, speed, acceleration, temperature, pressure, massFlow, strokeMass,
             massConcentration

@@ -1,6 +1,6 @@
 public import SimulationCore
 
-/// What testers write to the vehicle and take control of, which every reader of the vehicle then gets.
+/// Values that testers write to the vehicle and take control of, which every reader of the vehicle then gets.
 extension Vehicle {
     /// A signal that an ECU holds at a value for a tester.
     struct Control: Hashable, Sendable {
@@ -76,7 +76,7 @@ extension Vehicle {
         counters.odometerAtTick = value
     }
 
-    /// What ECUs without an identity of their own answer about the vehicle.
+    /// The identity that ECUs without one of their own answer about the vehicle.
     public var identity: Identity {
         var identity = description.identity
         if let writtenVIN { identity.vin = writtenVIN }

@@ -5,7 +5,7 @@ public import SimulationCore
 /// Time moves in steps that lie on a fixed grid (20 ms while the longitudinal model moves the car, 10 ms on a track, else
 /// 1 s), so a run gives the same bits however often `advance` is called. The cost of `advance` grows with the simulated time passed.
 public struct Vehicle: Sendable {
-    /// What never changes.
+    /// The parts that never change.
     struct Constants: Sendable {
         let description: VehicleDescription
         /// The description's parameters, within their limits.
@@ -36,7 +36,7 @@ public struct Vehicle: Sendable {
     /// The position of the key.
     public private(set) var ignition: Ignition
 
-    /// What each ECU remembers, in the order of `description.ecus`.
+    /// The memory of each ECU, in the order of `description.ecus`.
     public internal(set) var memories: [TroubleCodeMemory]
 
     let random: SeededGenerator
@@ -54,14 +54,14 @@ public struct Vehicle: Sendable {
     var model: LongitudinalModel
     /// The race on a track, when the drive is one.
     var track: TrackRun?
-    /// What the race has made of the car, and what race control and the sky say.
+    /// The state of the car in the race, of race control and of the sky.
     var situation = RaceSituation()
     var session = RaceSession()
     /// Where a rewind can go back to.
     var history = TrackHistory()
     /// Since when the game pauses, ns; nil while it does not.
     var pausedSince: Int64?
-    /// How long it has paused before, ns.
+    /// The time for which it has paused before, ns.
     var pausedNanoseconds: Int64 = 0
     /// Rows of `RaceSignal.all` whose signals have sources of their own over the track's.
     var statedRaceSignals: [Int] = []
@@ -69,14 +69,14 @@ public struct Vehicle: Sendable {
     /// Where the vehicle stands on the grid of steps.
     var steps = Steps()
 
-    /// What is counted in every drive.
+    /// The counts of every drive.
     var counters: Counters
 
     /// The signals that testers control.
     var controls: [Control] = []
     /// When the diagnostic sessions of ECUs end without a further request, by ECU.
     var sessionEnds: [Int: SimInstant] = [:]
-    /// What testers have written to identities, by ECU, and to the vehicle's.
+    /// The identities that testers have written, by ECU, and to the vehicle's.
     var writtenIdentities: [Int: Identity] = [:]
     var writtenVIN: String?
 
@@ -168,7 +168,7 @@ extension Vehicle {
         var driveStart: Int64 = 0
     }
 
-    /// What the vehicle counts in every drive.
+    /// The counts of every drive of the vehicle.
     struct Counters: Hashable, Sendable {
         /// km.
         var odometer: Double

@@ -2,7 +2,7 @@ public struct VehicleDescription: Hashable, Sendable {
     /// Its name, for people.
     public var name: String
 
-    /// What its ECUs answer about it, unless they have an identity of their own.
+    /// The identity that its ECUs answer about it, unless they have one of their own.
     public var identity: Identity
 
     /// Signals with sources of their own; they override the drive.
@@ -22,7 +22,7 @@ public struct VehicleDescription: Hashable, Sendable {
     /// The position of the key at power-on.
     public var ignition: Ignition
 
-    /// What it sends on its bus again and again without being asked; at most `mostFrames`.
+    /// The frames that it sends on its bus periodically without being asked; at most `mostFrames`.
     public var frames: [FrameDescription] = []
 
     /// A car with these parts, by default standing with its engine running and one engine ECU at 7E0/7E8.

@@ -18,7 +18,7 @@ public struct Wave: Hashable, Sendable {
     public var kind: Kind
     public var mean: Double
 
-    /// How far it goes to either side of the mean.
+    /// The greatest deviation to either side of the mean.
     public var amplitude: Double
 
     /// The time after which it starts again; of noise, the time between two random points. Zero or less holds the

@@ -11,7 +11,7 @@ struct BusOffRecovery: Sendable {
     /// The identifier of the frame that the node could not send.
     let identifier: CANIdentifier
 
-    /// What the node sends after its return, oldest first.
+    /// The frames that the node sends after its return, oldest first.
     var waiting: [CANFrame] = []
 
     private var missing: Int64 = 128

@@ -25,7 +25,7 @@ struct RequestQueue<Request: Sendable>: Sendable {
         fileprivate let isAnswered: Bool
     }
 
-    /// What an ECU sends for a request that is due.
+    /// The reply of an ECU to a request that is due.
     enum Reply {
         /// A response-pending message.
         case pending

@@ -5,7 +5,7 @@ import VehicleModel
 
 /// Faulty wires: transmissions of adapters that fail, and signals that adapters receive damaged.
 extension VehicleNetwork {
-    /// How long an adapter waits for an idle bus before it gives up: on J1850 and K lines, and on CAN.
+    /// The time for which an adapter waits for an idle bus before it gives up: on J1850 and K lines, and on CAN.
     ///
     /// Source: OBDLink Family Reference and Programming Manual, STPTOT; the ELM327's own times are not published.
     private static let patienceOnLine = Duration.milliseconds(300)

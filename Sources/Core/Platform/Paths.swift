@@ -8,7 +8,7 @@ extension String {
     /// The last part of a path without the file name extension.
     package var lastPathStem: String { String(nameParts.stem) }
 
-    /// What follows the last full stop in the last part of a path; empty without one, and for a name such as `.bashrc`.
+    /// The text after the last full stop in the last part of a path; empty without one, and for a name such as `.bashrc`.
     package var pathExtension: String { String(nameParts.extension.dropFirst()) }
 
     private static let slash = UInt8(ascii: "/")

@@ -25,7 +25,7 @@ public struct ByteReader: Sendable {
         offset = 0
     }
 
-    /// How many bytes are left.
+    /// The number of bytes left.
     public var remaining: Int { bytes.count - offset }
 
     public mutating func read<Value: FixedWidthInteger>(

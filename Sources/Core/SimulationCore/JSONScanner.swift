@@ -26,7 +26,7 @@ package struct JSONMistake: Error, Hashable, Sendable, CustomStringConvertible {
     /// The offset of the first byte of the word, or else `offset`.
     package let start: Int
 
-    /// What is wrong, and what would be right.
+    /// The mistake, and the right form.
     package var description: String {
         switch kind {
         case .noValue: "the text ends here; a value is missing"

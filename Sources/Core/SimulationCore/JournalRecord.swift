@@ -3,7 +3,7 @@
 ///
 /// `JournalEntry` decodes it, including the fields whose meaning depends on the kind.
 public struct JournalRecord: Hashable, Sendable {
-    /// What happened; `JournalEntry` has a case for each.
+    /// The kind of what happened; `JournalEntry` has a case for each.
     public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         case connect
         /// A connection ended, or an attempt was refused.

@@ -24,7 +24,7 @@ public struct Peer: Hashable, Sendable, CustomStringConvertible {
 public struct MulticastGroup: Hashable, Sendable {
     public var group: Peer
 
-    /// How many routers datagrams pass: 0 keeps them on this machine.
+    /// The number of routers that datagrams pass: 0 keeps them on this machine.
     public var hops = 0
 
     public init(_ group: Peer) { self.group = group }

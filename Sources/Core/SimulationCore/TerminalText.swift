@@ -4,7 +4,7 @@
 /// clients, names of files. All code that prints such text calls `line` or `lines`. The command line passes everything
 /// that it prints to a terminal through `screen` or `json`.
 public enum TerminalText {
-    /// How a terminal shows a piece of text (ECMA-48, 8.3.117: select graphic rendition).
+    /// The style of a piece of text in a terminal (ECMA-48, 8.3.117: select graphic rendition).
     public enum Style: String, CaseIterable, Hashable, Sendable {
         case bold = "1"
         case faint = "2"

@@ -1,4 +1,4 @@
-/// How a row of a table may differ from car to car or from device to device, for `dyno explore`.
+/// The differences of a row of a table from car to car or from device to device, for `dyno explore`.
 ///
 /// A row without a variation is never varied.
 package struct Variation: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct Variation: Hashable, Sendable {
         case hostile
     }
 
-    /// What a client misses while the difference is in force.
+    /// The consequence for a client while the difference is in force.
     package enum Effect: String, CaseIterable, Hashable, Sendable {
         /// Nothing: what a client shows is the same without it.
         case none
@@ -52,7 +52,7 @@ package struct Variation: Hashable, Sendable {
 
     package let values: Values
 
-    /// What a client misses.
+    /// The consequence for a client.
     package let effect: Effect
 
     /// The value without meaning for a client, which a run has unless another one is drawn.

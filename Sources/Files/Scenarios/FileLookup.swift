@@ -8,7 +8,7 @@ import SimulationCore
 /// (`Scenarios/elm327/two-ecu-petrol.yaml`). Its last part alone is enough where only one file or folder ends
 /// with it (`two-ecu-petrol`).
 package enum FileLookup {
-    /// What a file is to be used as.
+    /// The intended use of a file.
     package enum Kind: Hashable, Sendable, CaseIterable {
         case scenario
         /// A file or a folder of scenarios.

@@ -17,7 +17,7 @@ package struct Scenario: Sendable {
     /// The severity of a failure; nil when the file states none.
     package let severity: Severity?
 
-    /// What must be observed for a full verdict.
+    /// The observations that a full verdict needs.
     package let observes: [Observation]
 
     /// The capabilities that a client must have.
@@ -44,7 +44,7 @@ package struct Scenario: Sendable {
     /// The name of the variant when the file lists several; empty otherwise.
     package var variant = ""
 
-    /// What the client must have sent for the case to say anything about it; nil when the events of the case
+    /// The requests that the client must have sent for the case to say anything about it; nil when the events of the case
     /// determine that.
     package var met: Met?
 
@@ -57,7 +57,7 @@ package struct Scenario: Sendable {
     /// The usual cause of a failure and what mends it; empty when the file states none.
     package var remedy = ""
 
-    /// What a client must have sent for a case to say anything about it.
+    /// The requests that a client must have sent for a case to say anything about it.
     package struct Met: Hashable, Sendable {
         package var endpoint: EndpointID
         /// Any of these requests satisfies the condition; nil when none is listed.
@@ -80,12 +80,12 @@ package struct Scenario: Sendable {
 
     package enum Severity: String, CaseIterable, Hashable, Sendable { case must, should, may }
 
-    /// What a verdict can be based on.
+    /// A source of verdicts.
     package enum Observation: String, CaseIterable, Hashable, Sendable {
         case wire
         /// The values that the client reports.
         case values
-        /// What the client shows.
+        /// The values and texts that the client shows.
         case ui
     }
 }

@@ -32,7 +32,7 @@ package struct CaseRecord: Sendable {
     /// The description from which the rig was built; it names endpoints, ECUs and events.
     package var description: RigDescription
 
-    /// What the client reported, in order of time.
+    /// The client's reports, in order of time.
     package var reports: [ClientReport]
 
     /// Whether the client's values are visible: its profile has rules for them, or it is one of Dyno's own
@@ -61,18 +61,18 @@ package struct CaseRecord: Sendable {
     /// The requests that the client's task polls, according to its profile; empty when that is unknown.
     package var polled: Set<String> = []
 
-    /// What the client claims to report.
+    /// The client's claims about its reports.
     package var claims = Claims.everything
 
-    /// How long the client's processes were ready to run and had no processor, in all; zero in virtual time.
+    /// The time for which the client's processes were ready to run and had no processor, in all; zero in virtual time.
     package var processorWait = Duration.zero
 
     /// The records that the client had stored at the end of the case, in a type of the kind of its endpoint; nil when
     /// unknown.
     package var stored: (any Hashable & Sendable)?
 
-    /// What is wrong with the file in which the client stores records, when nothing can be read from it;
-    /// empty when nothing is wrong.
+    /// The problem with the file in which the client stores records, when nothing can be read from it; empty when there is
+    /// none.
     package var storeTrouble = ""
 
     /// A remark about that file, for example that it does not exist; empty when there is none.

@@ -7,8 +7,7 @@ package protocol WireDialect: EndpointKind {
     /// The name of the kind's lane in reports.
     static var lane: String { get }
 
-    /// How results name the side that a client communicates with; nil for the kind that results mean when
-    /// they name none.
+    /// The name in results of the side that a client communicates with; nil for the kind that results mean when they name none.
     static var side: Trace.Side? { get }
 
     /// Whether the endpoint has a bus with ECUs behind it.
@@ -41,7 +40,7 @@ package protocol WireDialect: EndpointKind {
     /// Returns the error messages and other known texts in a line that an endpoint has sent.
     static func texts(in line: String) -> [String]
 
-    /// What clients of the kind could meet besides requests, refusals and faults.
+    /// The usage that clients of the kind could meet besides requests, refusals and faults.
     static var usage: [KnownUsageCoverage.Kind] { get }
 
     /// The trial runs by which profiles of its clients are drafted.
@@ -67,7 +66,7 @@ package protocol WireDialect: EndpointKind {
     static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]?
 }
 
-/// What an endpoint has answered to a tester.
+/// An answer of an endpoint to a tester.
 package struct DiagnosticReply {
     package enum Content {
         /// A diagnostic message of an ECU.

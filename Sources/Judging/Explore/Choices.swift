@@ -17,7 +17,7 @@ package struct Choices: Sendable {
     private let given: [Int]
     private var generator: SeededGenerator?
 
-    /// What is left of the number of the trial, from which choices come that go through all values in turn; nil when none do.
+    /// The rest of the number of the trial, from which choices come that go through all values in turn; nil when none do.
     private var turn: Int?
 
     /// The choices that `generator` makes after those in `given`; `turn` is the number of the trial among the new ones.

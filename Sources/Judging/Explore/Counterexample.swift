@@ -3,34 +3,34 @@ package import Scenarios
 
 /// Something wrong with a client, and the simplest trial that shows it.
 package struct Counterexample: Sendable {
-    /// What is wrong in the trial, first what was looked for.
+    /// The failures of the trial, first the one that was looked for.
     package let failures: [Failure]
 
     package let trial: Trial
 
-    /// How many trials had been played when it was found.
+    /// The number of trials that had been played when it was found.
     package let tries: Int
 
-    /// How many trials its reduction took.
+    /// The number of trials that its reduction took.
     package let reduction: Int
 
-    /// How many departures the trial had before its reduction.
+    /// The number of departures of the trial before its reduction.
     package let before: Int
 
-    /// How many of three runs failed.
+    /// The number of runs that failed, of three.
     package let share: Int
 
     /// The neutral trial beside this one, from the first difference on the wire; empty for a neutral trial.
     package var comparison: [String] = []
 
-    /// What another failure must have in common with it to be the same.
+    /// The properties that another failure must share with it to be the same.
     package var key: KnownFailure {
         KnownFailure(
             subjects: Set(failures.map(\.subject)), departures: Set(trial.names), errand: trial.errand.name,
             isOfDevice: trial.departures.allSatisfy { !$0.hasMeaning })
     }
 
-    /// What fails and where, in one line.
+    /// The failure and its place, in one line.
     package var summary: String {
         let place = trial.departures.isEmpty ? "in the neutral trial" : "with \(trial.words)"
         return "\(trial.errand.name) \(place): \(failures.first?.id ?? ""): \(failures.first?.reason ?? "")"
@@ -97,7 +97,7 @@ extension Counterexample {
 
 /// A failure that was found before, as far as another one can be compared with it.
 package struct KnownFailure: Hashable, Sendable {
-    /// What the broken expectations are about.
+    /// The subjects of the broken expectations.
     package let subjects: Set<String>
 
     /// The names of the dimensions in which the trial departs.

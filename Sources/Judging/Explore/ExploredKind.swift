@@ -6,7 +6,7 @@ package protocol ExploredKind: SendableMetatype {
     /// The name of the kind on the command line, which is its key in scenario files.
     static var name: String { get }
 
-    /// What clients can be asked to do, the simplest first.
+    /// The tasks that clients can be asked to do, the simplest first.
     static var errands: [Errand] { get }
 
     /// Returns how many turns `errand` has for each one of an errand that shows little.
@@ -19,7 +19,7 @@ package protocol ExploredKind: SendableMetatype {
         _ errand: Errand, _ client: ExploredClient, _ choices: inout Choices
     ) -> Outline
 
-    /// What the neutral scenario states about vehicle and device, which a base of the user's replaces.
+    /// The paths in the neutral scenario about vehicle and device, which a base of the user's replaces.
     static var neutralPaths: [[String]] { get }
 
     /// Returns what an event can wait for in `errand`: the conditions of `when` without their braces.
@@ -82,7 +82,7 @@ extension ExploredKind {
     ) -> Outline? { nil }
 }
 
-/// What a client is asked to do in a trial: a task, and what of it where a task is many things.
+/// The task of a client in a trial, and a part of it where a task has many.
 package struct Errand: Hashable, Sendable {
     /// Its name among those of its kind.
     package let name: String
@@ -107,7 +107,7 @@ extension ClientTask.Kind {
     package var isPolled: Bool { self == .liveData || self == .dashboard }
 }
 
-/// What a client can do, as far as the choice of trials depends on it.
+/// The abilities of a client on which the choice of trials depends.
 package struct ExploredClient: Sendable {
     package var tasks: [ClientTask.Kind]
     package var claims: Claims
@@ -140,7 +140,7 @@ package struct ExploredClient: Sendable {
     }
 }
 
-/// What the expectations on a trial depend on.
+/// The facts of a trial on which its expectations depend.
 package struct TrialFacts: Sendable {
     /// The drawn scenario, loaded, without expectations.
     package let scenario: Scenario
@@ -148,18 +148,18 @@ package struct TrialFacts: Sendable {
     /// The same as nodes.
     package let outline: Outline
 
-    /// What the client is asked to do.
+    /// The client's task.
     package let errand: Errand
 
     /// The same as the loaded scenario has it.
     package let task: ClientTask
 
-    /// How the trial differs from the neutral one.
+    /// The differences of the trial from the neutral one.
     package let departures: [Departure]
 
     package let client: ExploredClient
 
-    /// What the user of a tester or of an app does.
+    /// The steps of the user of a tester or of an app.
     package var steps: [String] { task.steps }
 
     /// Whether nothing is missing at any time.

@@ -6,7 +6,7 @@ package struct Explorer: Sendable {
     /// the host was late.
     package typealias Player = @Sendable ([Case]) async -> [CaseRecord?]
 
-    /// What there is to report while it works.
+    /// An event of the search, for reports.
     package enum Event: Sendable {
         /// So many trials have been played, and so many features have been seen.
         case progress(tries: Int, features: Int)
@@ -19,7 +19,7 @@ package struct Explorer: Sendable {
     }
 
     package struct Limits: Sendable {
-        /// How many trials are played at the same time.
+        /// The number of trials that are played at the same time.
         package var jobs = 1
         /// The greatest number of trials; nil for no limit.
         package var tries: Int?
@@ -30,7 +30,7 @@ package struct Explorer: Sendable {
         package init() {}
     }
 
-    /// How many runs of a trial must fail in the same way.
+    /// The number of runs of a trial that must fail in the same way.
     static let confirmations = 3
 
     private let maker: TrialMaker
@@ -40,16 +40,16 @@ package struct Explorer: Sendable {
     private var search: Search
     package private(set) var findings: [Counterexample] = []
 
-    /// What was found by earlier runs.
+    /// The failures found by earlier runs.
     private let known: [KnownFailure]
 
-    /// What failed in some runs only.
+    /// The failures of some runs only.
     package private(set) var unstable: [Counterexample] = []
 
-    /// How many trials have been played, without those of reductions and confirmations.
+    /// The number of trials that have been played, without those of reductions and confirmations.
     package private(set) var tries = 0
 
-    /// What the client was shown.
+    /// The exposure of the client.
     package private(set) var exposure: Exposure
 
     /// The features that the client was shown.

@@ -1,6 +1,6 @@
 package import SimulationCore
 
-/// What a client was shown in an exploration, and what it never met: the rows of the tables, and what it did on the wire.
+/// The part of the tables that a client met in an exploration, the part that it did not meet, and its behaviour on the wire.
 package struct Exposure: Sendable {
     package struct Row: Hashable, Sendable {
         package let name: String
@@ -12,10 +12,10 @@ package struct Exposure: Sendable {
     /// All rows that trials of the client can differ in, by name.
     package let rows: [Row]
 
-    /// How many trials there were with a row.
+    /// The number of trials with a row.
     package private(set) var played: [String: Int] = [:]
 
-    /// How many trials there were for an errand.
+    /// The number of trials for an errand.
     package private(set) var errands: [String: Int]
 
     /// The rows and errands of `maker`, before the first trial.

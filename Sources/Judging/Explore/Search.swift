@@ -5,7 +5,7 @@ package struct Search: Sendable {
     private var generator: SeededGenerator
     private var kept: [[Int]] = []
 
-    /// How many new trials there were.
+    /// The number of new trials.
     private var turn = 0
 
     /// The features that trials have shown so far.

@@ -18,7 +18,7 @@ package struct Shrinker: Sendable {
     /// The simplest sequence so far.
     package private(set) var best: Sequence
 
-    /// How many sequences were tried.
+    /// The number of sequences tried.
     package private(set) var tries = 0
 
     /// The greatest number of sequences to try.
@@ -28,7 +28,7 @@ package struct Shrinker: Sendable {
     /// otherwise.
     package typealias Attempt = ([[Int]]) async -> [Sequence?]
 
-    /// How many sequences are tried at the same time; the result does not depend on it.
+    /// The number of sequences that are tried at the same time; the result does not depend on it.
     private let width: Int
 
     /// A reduction from `start` in at most `limit` tries.

@@ -7,13 +7,13 @@ package struct Trial: Sendable {
     /// The choices, and the parts that can be left out.
     package let sequence: Shrinker.Sequence
 
-    /// How many of the choices make the neutral part.
+    /// The number of choices that make the neutral part.
     package let neutralCount: Int
 
-    /// How it differs from the neutral trial.
+    /// The differences from the neutral trial.
     package let departures: [Departure]
 
-    /// What the client is asked to do.
+    /// The client's task.
     package let errand: Errand
 
     package let outline: Outline
@@ -48,7 +48,7 @@ package struct TrialMaker: Sendable {
     /// The greatest number of departures of an episode.
     private static let mostDepartures = 4
 
-    /// How long an episode lasts before the next one, s: longer than the last of what passes in it.
+    /// The duration of an episode before the next one, s: longer than the last of what passes in it.
     private static let episode = 12
 
     /// Makes trials for `client`, around the scenario `base`, when there is one; with rows that no device should have when

@@ -1,6 +1,6 @@
 package import Conformance
 
-/// What is wrong with a client in one trial.
+/// A failure of a client in one trial.
 package struct Failure: Hashable, Sendable {
     /// The id of the broken expectation.
     package let id: String
@@ -19,7 +19,7 @@ package struct Failure: Hashable, Sendable {
         return parts.last.map(isEvent) ?? false ? parts.dropLast().joined(separator: "-") : id
     }
 
-    /// What the expectation is about, whether it is missing, late or wrong: `engine-speed`.
+    /// The subject of the expectation, whether it is missing, late or wrong: `engine-speed`.
     package var subject: String { Self.subject(of: id) }
 
     /// Returns what the expectation `id` is about.

@@ -2,7 +2,7 @@ package import Links
 public import SimulationCore
 package import VehicleNetwork
 
-/// What the servers of every kind share: the connections of all endpoints, the faults in force, and the output.
+/// The state that the servers of every kind share: the connections of all endpoints, the faults in force, and the output.
 package struct Connections: Sendable {
     /// Whether delays are simulated.
     public let timing: Timing

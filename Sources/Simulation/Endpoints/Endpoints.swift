@@ -7,7 +7,7 @@ package import VehicleNetwork
 /// The owner passes input and time. After each call it must handle the events of `Connections.takeEvent` and call
 /// `resume` for each, because actions of the scenario may have to happen before a request is answered.
 package struct Endpoints: Sendable {
-    /// What the servers of every kind share.
+    /// The state that the servers of every kind share.
     package var connections: Connections
 
     /// The servers, one collection for each kind that the scenario has.

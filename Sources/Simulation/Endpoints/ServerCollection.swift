@@ -4,7 +4,7 @@ package import Links
 package import SimulationCore
 package import VehicleNetwork
 
-/// What a collection of servers is made of: the endpoints of a scenario at power-on.
+/// The source of a collection of servers: the endpoints of a scenario at power-on.
 package struct ServerSetup {
     /// The endpoints, in file order.
     public let endpoints: [EndpointDescription]

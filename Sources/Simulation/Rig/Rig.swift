@@ -66,7 +66,7 @@ public struct Rig: Sendable {
     /// The events that are due now, in file order.
     var dueEvents: [EventID] = []
     var chance: SeededGenerator
-    /// How many times somebody outside has controlled the car.
+    /// The number of times that somebody outside has controlled the car.
     public internal(set) var controlCount = 0
 
     /// The interval at which the vehicle is advanced while nothing reads it.
@@ -147,7 +147,7 @@ public struct Rig: Sendable {
     public mutating func clearOutputs() { endpoints.clearOutputs(&context) }
 }
 
-/// What an observer of a running rig may ask; nothing of it changes the rig.
+/// The queries of an observer of a running rig; none of them changes the rig.
 extension Rig {
     /// The lasting faults in force, oldest first.
     public var faults: [FaultStatus] { endpoints.connections.faultStatus }
@@ -161,7 +161,7 @@ extension Rig {
         return vehicle
     }
 
-    /// How many times each event has happened, in file order.
+    /// The number of times that each event has happened, in file order.
     public var occurrences: [Int] { eventStates.map(\.fired) }
 }
 

@@ -21,7 +21,7 @@ public struct VirtualDriver: Sendable {
 
     public var rig: Rig
 
-    /// What clients have received and nobody has taken, by connection.
+    /// The bytes that clients have received and nobody has taken, by connection.
     private var arrivals: [[Arrival]] = []
 
     /// The datagrams that nobody has taken, by endpoint.

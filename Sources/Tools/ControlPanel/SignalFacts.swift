@@ -56,7 +56,7 @@ enum SignalFacts {
         guard isField || id(name, description.vehicle) != nil else { throw unknown(name) }
     }
 
-    /// What a signal is now.
+    /// The state of a signal now.
     private struct State {
         let value: Double?
         /// Whether it has been set since power-on and not been released.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a command has done to its standard output.
+/// The output of a command.
 final class OutputState: Sendable {
     /// Whether standard output carries records for a program, so that messages for people go to standard error.
     let hasRecords = Atomic(false)
@@ -15,10 +15,10 @@ final class CapturedOutput: Sendable {
 
     private let texts = Mutex((output: "", errors: ""))
 
-    /// What the command has written to standard output so far.
+    /// The text on standard output so far.
     var output: String { texts.withLock(\.output) }
 
-    /// What the command has written to standard error so far.
+    /// The text on standard error so far.
     var errors: String { texts.withLock(\.errors) }
 
     func append(_ text: String, isError: Bool) {

@@ -7,7 +7,7 @@ struct ClientChoice {
 
     private(set) var named: [(name: String, profile: String)] = []
 
-    /// What `words` name, each `PROFILE` or `NAME=PROFILE`; throws where a name, or a profile without one, comes twice.
+    /// Reads `words`, each `PROFILE` or `NAME=PROFILE`; throws where a name, or a profile without one, comes twice.
     init(_ words: [String]) throws {
         for word in words {
             guard let equals = word.firstIndex(of: "="), Self.isName(word[..<equals]) else {

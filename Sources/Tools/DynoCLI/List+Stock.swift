@@ -5,7 +5,7 @@ import TelemetryKind
 import VehicleModel
 
 extension List {
-    /// What is shipped besides cases.
+    /// The shipped files besides cases.
     enum Stock: String {
         case cars, games, services, profiles
 

@@ -2,7 +2,7 @@ import LiveHost
 import Platform
 import SimulationCore
 
-/// What a command needs of the limits of its process (setrlimit(2)). With less, the threads of the Swift runtime and of
+/// The needs of a command of the limits of its process (setrlimit(2)). With less, the threads of the Swift runtime and of
 /// Dispatch end the process or wait for ever, so it is checked before anything is opened.
 struct ProcessNeeds {
     let command: String

@@ -20,7 +20,7 @@ final class StopSignals: Sendable {
         var turn = 0
     }
 
-    /// How long further signals belong to the first one.
+    /// The time for which further signals belong to the first one.
     private static let oneWish = Duration.milliseconds(500)
 
     /// The end of the pipe that the handler writes to; -1 before the first instance.

@@ -16,7 +16,7 @@ enum Terminal {
     /// Where the output of a command goes that runs inside another program; nil for the standard streams.
     @TaskLocal static var captured: CapturedOutput?
 
-    /// What the running command has done to its standard output.
+    /// The output of the running command.
     static var state: OutputState { captured?.state ?? process }
 
     /// Sends all messages for people to standard error from now on.

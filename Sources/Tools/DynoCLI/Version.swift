@@ -24,7 +24,7 @@ enum Version {
         ]
     }
 
-    /// What `dyno --version` prints.
+    /// The text of `dyno --version`.
     static var text: String {
         let build = commit.map { " (commit \($0))" } ?? " (of unknown commit)"
         return (["dyno \(number)\(build)"] + libraries.map { "\($0.name) \($0.version)" }).joined(

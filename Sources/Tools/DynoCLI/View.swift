@@ -64,7 +64,7 @@ struct View: AsyncParsableCommand {
     }
 }
 
-/// What `dyno view` shows: a journal, and the case that it is of.
+/// The subject of `dyno view`: a journal, and the case that it is of.
 struct TraceSource {
     /// The path of the journal or of the capture.
     let file: String

@@ -3,7 +3,7 @@ import Rig
 import Scenarios
 public import VehicleModel
 
-/// What happens to a car while a test runs.
+/// The actions on a car while a test runs.
 extension Car {
     /// Sets `signal` to `value`, in the signal's unit, from now on.
     ///

@@ -3,7 +3,7 @@ import Scenarios
 import SimulationCore
 
 extension Car {
-    /// What has happened until now.
+    /// The journal until now.
     public var journal: CarJournal {
         get async { CarJournal(await host.journal(), tested.scenario.rig) }
     }

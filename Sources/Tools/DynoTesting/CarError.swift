@@ -15,7 +15,7 @@ public enum CarError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The answer has not come within the time; what has come of it.
     case noAnswer(String, within: Duration, received: String)
 
-    /// What is wrong, and what would be right.
+    /// The mistake, and the right form.
     public var description: String {
         switch self {
         case .severalScenarios(let name, let found):

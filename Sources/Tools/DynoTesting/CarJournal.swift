@@ -2,7 +2,7 @@ import Conformance
 import Rig
 public import SimulationCore
 
-/// What has happened at a car until a moment: everything on the wires, the faults and the actions, in order.
+/// The journal of a car until a moment: everything on the wires, the faults and the actions, in order.
 public struct CarJournal: Sendable {
     /// One record.
     public struct Record: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct CarJournal: Sendable {
         public let endpoint: String?
         /// The number of the connection at its endpoint, counted from 1; 0 for none.
         public let connection: UInt32
-        /// What happened.
+        /// The entry of the journal.
         public let entry: JournalEntry
     }
 

@@ -7,7 +7,7 @@ import Rig
 import Scenarios
 
 extension CarScenario {
-    /// What a car needs from its caller besides the scenario.
+    /// The needs of a car from its caller besides the scenario.
     struct Changes {
         var overrides: [String]
         var listen: [String: String]

@@ -77,7 +77,7 @@ public final class VirtualCar {
         driver.rig.apply(actions, now: driver.rig.now)
     }
 
-    /// What has happened until now.
+    /// The journal until now.
     public var journal: CarJournal { CarJournal(driver.rig.journal, tested.scenario.rig) }
 
     /// Checks the expectations in `text` against all that has happened until now, as `Car.expect` does.

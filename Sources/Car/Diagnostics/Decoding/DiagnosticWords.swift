@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What a diagnostic message is, in one line: services 01-0A of SAE J1979, and ISO 14229-1.
+/// The meaning of a diagnostic message in one line: services 01-0A of SAE J1979, and ISO 14229-1.
 public enum DiagnosticWords {
     /// Returns the meaning of `message`, a request or an answer without frame headers; nil when it belongs to no service.
     ///

@@ -27,7 +27,7 @@ public struct Field: Hashable, Sendable {
     /// The interpretation of the raw number.
     public let kind: Kind
 
-    /// What is encoded while there is no value.
+    /// The encoding while there is no value.
     public let absence: Absence
 
     /// The range of values for which this field is used, where two fields share their bits.
@@ -69,7 +69,7 @@ public struct Field: Hashable, Sendable {
         case troubleCode
     }
 
-    /// What is encoded in a field without a value.
+    /// The content of a field without a value.
     public enum Absence: Hashable, Sendable {
         /// Nothing: the parameter is not supported without the value.
         case required

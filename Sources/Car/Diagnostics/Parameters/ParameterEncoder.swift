@@ -80,8 +80,8 @@ struct ParameterEncoder: Sendable {
         return field.takes(value)
     }
 
-    /// What every freeze frame holds as far as the vehicle has it, also that of an ECU that does not answer these PIDs
-    /// in service 01: load, coolant temperature, engine speed, road speed, throttle.
+    /// The PIDs of every freeze frame as far as the vehicle has them, also that of an ECU that does not answer these PIDs in
+    /// service 01: load, coolant temperature, engine speed, road speed, throttle.
     ///
     /// Source: the frames that SAE J1699-3 expects of each ECU that stores one.
     private static let inEveryFrame = PIDSet([0x04, 0x05, 0x0C, 0x0D, 0x11])

@@ -1,7 +1,7 @@
 public import SimulationCore
 public import VehicleModel
 
-/// What a driver of an ECU with a server of ISO 14229-1 does besides passing requests; without a server nothing happens.
+/// The work of a driver of an ECU with a server of ISO 14229-1 besides passing requests; without a server nothing happens.
 extension ECU {
     /// Whether the ECU has a server of ISO 14229-1.
     public var hasServer: Bool { !uds.isEmpty }
@@ -63,7 +63,7 @@ extension ECU {
         return uds.value?.silences(name, CommunicationState.bit(isNetworkManagement), &vehicle) ?? false
     }
 
-    /// How often service 11 (ISO 14229-1, ECUReset) has reset the ECU; 0 without a server.
+    /// The number of resets by service 11 (ISO 14229-1, ECUReset); 0 without a server.
     public var resetCount: Int {
         mutating get { uds.isEmpty ? 0 : uds.value?.session.resets ?? 0 }
     }

@@ -5,7 +5,7 @@ import VehicleModel
 /// The application runs while every application area is valid. Erasing or writing one leaves the boot software running;
 /// after a check has passed, the next start runs the application again. The content outlives resets.
 struct FlashState: Sendable {
-    /// What was downloaded to one area since it was last erased.
+    /// The data downloaded to one area since it was last erased.
     struct Download: Hashable, Sendable {
         /// Completed transfers, as offsets in the area, in order.
         var parts: [Range<Int>] = []

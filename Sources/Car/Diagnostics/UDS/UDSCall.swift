@@ -29,7 +29,7 @@ enum UDSOutcome: Hashable, Sendable {
 struct MemorySpan: Hashable, Sendable {
     let address: UInt64
     let size: Int
-    /// How many bytes the three parts have in the message.
+    /// The length of the three parts in the message, bytes.
     let byteCount: Int
 
     /// The span that begins at `index`; nil when its format is reserved or the message ends before it does.

@@ -2,7 +2,7 @@ import SimulationCore
 
 /// A message of ISO 14229-1 in words.
 public struct UDSMessage: Hashable, Sendable {
-    /// What it says, one statement a line; never empty.
+    /// The meaning, one statement a line; never empty.
     public let lines: [String]
 
     /// The most lines of one message; what follows is counted.

@@ -1,7 +1,7 @@
 import SimulationCore
 import VehicleModel
 
-/// What a server sends without a request of its own: periodic data (service 2A) and events (service 86).
+/// Messages that a server sends without a request of its own: periodic data (service 2A) and events (service 86).
 struct Schedule: Hashable, Sendable {
     /// An identifier that is sent again and again.
     struct Periodic: Hashable, Sendable {
@@ -32,7 +32,7 @@ struct Schedule: Hashable, Sendable {
         var count = 0
     }
 
-    /// How often the conditions of events are looked at.
+    /// The interval at which the conditions of events are checked.
     static let lookInterval = Duration.milliseconds(100)
 
     var periodic: [Periodic] = []

@@ -14,7 +14,7 @@ struct SessionState: Hashable, Sendable {
     var timing: [UInt8: UDSDescription.Session] = [:]
     /// Whether the ECU is reset after the present answer.
     var resetsAfterAnswer = false
-    /// How often service 11 has reset the ECU.
+    /// The number of resets by service 11.
     var resets = 0
     /// The end of the last start of the software; the ECU is silent before.
     var startsAt = SimInstant.powerOn
@@ -88,7 +88,7 @@ struct CommunicationState: Hashable, Sendable {
 struct DataState: Hashable, Sendable {
     /// Bytes written by service 2E, by identifier; they outlive a reset.
     var written: [UInt16: [UInt8]] = [:]
-    /// What service 2F has set, by identifier; signals are controlled in the vehicle.
+    /// The values set by service 2F, by identifier; signals are controlled in the vehicle.
     var controlled: [UInt16: Control] = [:]
     /// The parts of dynamically defined identifiers.
     var dynamic: [UInt16: [DynamicPart]] = [:]

@@ -1,5 +1,5 @@
 extension LongitudinalModel {
-    /// What the 12 V supply, the traction battery and the motor do.
+    /// The state of the 12 V supply, the traction battery and the motor.
     struct Electricity: Hashable, Sendable {
         /// Of the 12 V supply, V.
         var voltage: Double

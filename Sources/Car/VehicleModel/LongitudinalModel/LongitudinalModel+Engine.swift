@@ -13,7 +13,7 @@ extension LongitudinalModel {
         var timeSinceSwitched = 0.0
     }
 
-    /// What the engine takes in: kPa, g for one working cycle, g/s, shares and ratios.
+    /// The engine's intake: kPa, g for one working cycle, g/s, shares and ratios.
     struct Charge: Hashable, Sendable {
         var manifoldPressure = 101.0
         var airPerCycle = 0.0
@@ -155,7 +155,7 @@ extension LongitudinalModel {
         fuel = max(0, fuel - next.fuelFlow * seconds / fuelDensity)
     }
 
-    /// What lambda reads when no fuel is injected.
+    /// Lambda as read when no fuel is injected.
     static let leanest = 1.99
 
     /// Returns the mixture of a petrol engine: rich when cold and near full load, else stoichiometric.

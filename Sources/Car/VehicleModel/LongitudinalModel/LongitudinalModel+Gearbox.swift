@@ -1,5 +1,5 @@
 extension LongitudinalModel {
-    /// What clutch and gearbox do.
+    /// The state of clutch and gearbox.
     struct Driveline: Hashable, Sendable {
         /// 0 for neutral.
         var gear = 0
@@ -48,7 +48,7 @@ extension LongitudinalModel {
     /// The same in the gear engaged.
     var synchronousSpeed: Double { synchronousSpeed(in: driveline.gear) }
 
-    /// How far the clutch pedal is pressed, 0...1.
+    /// The position of the clutch pedal, 0...1, 1 when it is pressed down.
     var clutchPedal: Double {
         switch driveline.clutch {
         case .open, .locked: 0

@@ -1,5 +1,5 @@
 extension LongitudinalModel {
-    /// What has warmed up, °C.
+    /// The temperatures of the parts that warm up, °C.
     struct Temperatures: Hashable, Sendable {
         var coolant: Double
         var oil: Double

@@ -10,7 +10,7 @@ extension LongitudinalModel.Parameters {
         /// The least and the greatest value that the model can bear.
         public let range: ClosedRange<Double>
 
-        /// What it is, in one line for people.
+        /// Its meaning, in one line for people.
         public let meaning: String
 
         public let keyPath: any WritableKeyPath<LongitudinalModel.Parameters, Double> & Sendable

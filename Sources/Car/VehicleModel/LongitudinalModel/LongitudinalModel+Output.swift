@@ -1,5 +1,5 @@
 extension LongitudinalModel {
-    /// What the model says about the car; each output is worked out when it is read.
+    /// The outputs of the model; each is worked out when it is read.
     enum Output: UInt8, CaseIterable, Sendable {
         // Every car.
         case vehicleSpeed, acceleration, velocity, grade, pedal, brake, gear, ambient, barometer
@@ -149,7 +149,7 @@ extension LongitudinalModel {
         }
     }
 
-    /// What a throttle that is shut reads, as a share.
+    /// The reading of a throttle that is shut, as a share.
     private static let closedThrottle = 0.12
 
     /// The opening of the throttle, 0...1: it grows with the root of the area that the air flow needs. A diesel

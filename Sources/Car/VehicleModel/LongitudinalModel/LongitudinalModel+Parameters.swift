@@ -13,19 +13,19 @@ extension LongitudinalModel {
     /// The parameters of one car; the presets are ordinary examples.
     public struct Parameters: Hashable, Sendable {
         public var powertrain = Powertrain.petrol
-        /// What has to be moved, and what resists.
+        /// Mass and resistance.
         public var chassis = Chassis()
         /// From the engine to the wheels.
         public var driveline = Driveline()
         public var engine = Engine()
-        /// What keeps the engine at its temperature.
+        /// The cooling of the engine.
         public var cooling = Cooling()
         /// The air around the car.
         public var air = Air()
         public var tank = Tank()
         public var battery = Battery()
         public var motor = Motor()
-        /// What has been counted before power-on.
+        /// The counts before power-on.
         public var counters = Counters()
 
         /// A small petrol car.
@@ -34,7 +34,7 @@ extension LongitudinalModel {
 }
 
 extension LongitudinalModel.Parameters {
-    /// What has to be moved, and what resists.
+    /// Mass and resistance.
     public struct Chassis: Hashable, Sendable {
         /// Mass with driver, kg.
         public var mass = 1250.0
@@ -64,7 +64,7 @@ extension LongitudinalModel.Parameters {
         public init() {}
     }
 
-    /// What has been counted before power-on.
+    /// The counts before power-on.
     public struct Counters: Hashable, Sendable {
         /// Odometer at power-on, km; nil gives a standing car no odometer and a moving one zero.
         public var odometer: Double?

@@ -37,7 +37,7 @@ extension LongitudinalModel.Parameters {
         public init() {}
     }
 
-    /// What keeps the engine at its temperature.
+    /// The cooling of the engine.
     public struct Cooling: Hashable, Sendable {
         /// Temperature at which the thermostat keeps the coolant, °C.
         public var thermostat = 90.0

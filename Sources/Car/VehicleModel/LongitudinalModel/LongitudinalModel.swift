@@ -36,7 +36,7 @@ public struct LongitudinalModel: Sendable {
     var engine = Engine()
     var driveline = Driveline()
     var temperatures: Temperatures
-    /// What is in the tank, L.
+    /// The content of the tank, L.
     var fuel: Double
     var electricity: Electricity
 

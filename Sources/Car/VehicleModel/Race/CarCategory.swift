@@ -8,7 +8,7 @@ public struct CarCategory: Hashable, Sendable {
     public let hasMovableWing: Bool
     /// Share of the brake force in front, %, and how far the driver moves it from there while driving.
     public let brakeBias: Double
-    /// How far the driver moves the brake bias during a lap, %; 0 where no lever is within reach.
+    /// The driver's change of the brake bias during a lap, %; 0 where no lever is within reach.
     public let biasTravel: Double
     /// Whether the car has an anti-lock system and traction control.
     public let hasAids: Bool
@@ -20,7 +20,7 @@ public struct CarCategory: Hashable, Sendable {
     let hottestBrake: Double
     /// Pressure of the tyres at 80 °C above that of the air, kPa, in front and behind.
     let pressures: (front: Double, rear: Double)
-    /// What games say of a car of the class unless a file states otherwise.
+    /// Facts that games state about a car of the class unless a file states others.
     let facts: (name: String, number: Int, index: Int, drivetrain: RaceCar.Drivetrain, cylinders: Int)
     /// The chassis of a car of the class unless a file states otherwise.
     let chassis: TrackDrive.Chassis

@@ -1,6 +1,6 @@
-/// What a race has made of a car: tyres, energy, damage, penalties, its visits to the pit.
+/// Changes of a car by the race: tyres, energy, damage, penalties, its visits to the pit.
 public struct CarCondition: Hashable, Sendable {
-    /// How a car stands in the race.
+    /// The state of a car in the race.
     public enum Result: Int, Hashable, Sendable {
         case active = 2
         case finished = 3
@@ -15,7 +15,7 @@ public struct CarCondition: Hashable, Sendable {
     public var damage = RaceDamage()
     public var penalties = RacePenalties()
     public var pit = PitVisit()
-    /// How it stands; a car that has crossed the line for the last time has finished.
+    /// The car's state; a car that has crossed the line for the last time has finished.
     public var result = Result.active
     /// Share of the brake force in front, %.
     public var brakeBias = CarCategory.gt.brakeBias

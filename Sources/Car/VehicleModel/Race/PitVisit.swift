@@ -13,7 +13,7 @@ public struct PitVisit: Hashable, Sendable {
     public private(set) var laneTime = 0.0
     /// Since it stands in its box, s.
     public private(set) var stopTime = 0.0
-    /// What is to be fitted at the next stop; nil when none is planned.
+    /// The compound to be fitted at the next stop; nil when none is planned.
     public var planned: TyreCompound?
 
     public init() {}
@@ -26,7 +26,7 @@ public struct PitVisit: Hashable, Sendable {
     static let box = 40.0
     /// The lane ends so far behind the line, m.
     static let exit = 220.0
-    /// How long the car stands, s.
+    /// The time for which the car stands, s.
     static let standing = 2.6
 
     /// Returns the greatest speed at `distance` metres of a lap of `length`, m/s; nil without a limit.

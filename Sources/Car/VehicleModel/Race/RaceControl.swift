@@ -1,4 +1,4 @@
-/// What race control shows to all cars.
+/// The signals that race control shows to all cars.
 public struct RaceControl: Hashable, Sendable {
     /// Flags; the numbers are those of F1's protocol.
     public enum Flag: Int, CaseIterable, Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct RaceControl: Hashable, Sendable {
         case formation = 3
     }
 
-    /// What the player's screen shows.
+    /// A screen of the player.
     public enum Screen: Int, CaseIterable, Hashable, Sendable {
         case race = 0
         /// A menu beside the race.
@@ -26,16 +26,16 @@ public struct RaceControl: Hashable, Sendable {
         case replay = 2
     }
 
-    /// What the player's screen shows.
+    /// The player's screen.
     public var screen = Screen.race
     /// The flag around the track.
     public var flag = Flag.green
     public var safetyCar = SafetyCar.none
-    /// How often a safety car, a virtual one and a red flag have come.
+    /// The number of times that a safety car has come.
     public private(set) var safetyCars = 0
-    /// How often the virtual safety car has come.
+    /// The number of times that the virtual safety car has come.
     public private(set) var virtualSafetyCars = 0
-    /// How often the race was stopped.
+    /// The number of times that the race was stopped.
     public private(set) var redFlags = 0
 
     public init() {}

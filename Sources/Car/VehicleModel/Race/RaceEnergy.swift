@@ -2,7 +2,7 @@
 public struct RaceEnergy: Hashable, Sendable {
     /// Energy in the store, J.
     public var stored = RaceEnergy.capacity * 0.6
-    /// What the driver asks for: 0 nothing, 1 a little, 2 much, 3 all there is.
+    /// The driver's demand: 0 nothing, 1 a little, 2 much, 3 all there is.
     public var mode = 1
     /// Recovered in this lap from the brakes, J.
     public var harvestedFromBrakes = 0.0
@@ -11,7 +11,7 @@ public struct RaceEnergy: Hashable, Sendable {
     /// Spent in this lap, J.
     public var deployed = 0.0
 
-    /// What the store holds, J.
+    /// The capacity of the store, J.
     public static let capacity = 4_000_000.0
     /// The most that may be spent in a lap, J.
     public static let deployLimit = 4_000_000.0

@@ -1,6 +1,6 @@
 /// Something that happened in a race and that games report once.
 public struct RaceIncident: Hashable, Sendable {
-    /// What happened. `car` 0 is the player's, then the rivals in their order.
+    /// An incident. `car` 0 is the player's, then the rivals in their order.
     public enum Kind: Hashable, Sendable {
         /// `car` has `other` touched, `severity` 0...1.
         case collision(severity: Double)

@@ -1,4 +1,4 @@
-/// What a scenario can tell a race to do; a car without a track heeds what does not need one.
+/// An instruction of a scenario to a race; a car without a track follows those that do not need one.
 public enum RaceOrder: Hashable, Sendable {
     /// The session begins anew without having ended, as from the game's menu.
     case restart

@@ -1,8 +1,8 @@
-/// What the stewards have given to a car.
+/// The penalties that the stewards have given to a car.
 public struct RacePenalties: Hashable, Sendable {
     /// To be added at the end, s.
     public var seconds = 0
-    /// How many penalties there were.
+    /// The number of penalties so far.
     public var count = 0
     public var warnings = 0
     /// Warnings for cutting corners.

@@ -5,7 +5,7 @@ public struct RaceSituation: Hashable, Sendable {
     public var own = CarCondition()
     public var control = RaceControl()
     public var weather = RaceWeather()
-    /// What happened, the last 32 in order.
+    /// The last 32 incidents in order.
     public private(set) var incidents: [RaceIncident] = []
     /// Buttons that the player holds.
     public var buttons: UInt32 = 0
@@ -44,7 +44,7 @@ public struct RaceSituation: Hashable, Sendable {
         own.result == .retired ? 0 : own.pace(wear: wear, rain: rain) * control.pace
     }
 
-    /// What a step of the drive changes.
+    /// The changes made by a step of the drive.
     struct Step {
         var seconds: Double
         var clock: LapClock

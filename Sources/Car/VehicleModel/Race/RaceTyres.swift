@@ -5,7 +5,7 @@ public struct RaceTyres: Hashable, Sendable {
     public var age = 0
     /// The number of its set, 0...19.
     public var set = RaceTyres.firstSet(of: .medium)
-    /// How many stints have begun, at most 8.
+    /// The number of stints that have begun, at most 8.
     public private(set) var stintCount = 1
     private var stintEnds = SIMD8<UInt8>()
     private var stintCompounds = SIMD8<UInt8>(repeating: UInt8(TyreCompound.medium.rawValue))
@@ -72,7 +72,7 @@ public enum TyreCompound: Int, CaseIterable, Hashable, Sendable {
     /// Whether it is made for a dry track.
     public var isDry: Bool { rawValue <= TyreCompound.hard.rawValue }
 
-    /// How many laps it lasts when it is driven hard.
+    /// The number of laps that it lasts when it is driven hard.
     public var lifeSpan: Int { [18, 28, 40, 34, 38][rawValue] }
 
     /// Returns the factor on the speed in bends when it is new, with `rain` from 0 (dry) to 1; 1 for medium tyres on a dry

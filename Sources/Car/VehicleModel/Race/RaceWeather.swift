@@ -4,14 +4,14 @@ public struct RaceWeather: Hashable, Sendable {
     public struct Sample: Hashable, Sendable {
         /// 0 clear, 1 light cloud, 2 overcast, 3 light rain, 4 heavy rain, 5 storm.
         public var kind = 0
-        /// How likely or how heavy rain is, 0...100 %.
+        /// The probability or the intensity of rain, 0...100 %.
         public var rain = 0.0
         /// The track's surface, °C.
         public var trackTemperature = 31.0
         /// The air, °C.
         public var airTemperature = 22.0
 
-        /// How heavy the rain is that falls, 0...100 %; 0 in dry weather.
+        /// The intensity of the rain that falls, 0...100 %; 0 in dry weather.
         public var rainfall: Double { kind >= 3 ? rain : 0 }
 
         public init() {}
@@ -28,7 +28,7 @@ public struct RaceWeather: Hashable, Sendable {
     }
 
     public var now = Sample()
-    /// What is to come, in order of time.
+    /// The changes to come, in order of time.
     public var plan: [Change] = []
 
     /// A clear day that stays so.

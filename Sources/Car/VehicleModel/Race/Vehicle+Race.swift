@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What a scenario tells a race to do.
+/// Instructions of a scenario to a race.
 extension Vehicle {
     public mutating func perform(_ order: RaceOrder) {
         catchUp()
@@ -61,11 +61,11 @@ extension Vehicle {
     }
 
     struct RaceSession: Sendable {
-        /// How many there were, this one included.
+        /// The number of them, this one included.
         var number = 1
         /// When its clock stood at 0, ns; a rewind moves it on.
         var origin: Int64 = 0
-        /// What a saved race can be loaded from; boxed, so that a vehicle is small.
+        /// The state from which a saved race is loaded; boxed, so that a vehicle is small.
         var saved = Box<SavedRace>()
     }
 

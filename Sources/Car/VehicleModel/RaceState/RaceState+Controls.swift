@@ -1,5 +1,5 @@
 extension RaceState {
-    /// What the driver of a car of the field does with hands and feet.
+    /// The controls as the driver of a car of the field moves them.
     public struct Controls: Hashable, Sendable {
         /// The accelerator, 0...1.
         public var throttle = 0.0

@@ -1,5 +1,5 @@
 extension RaceState {
-    /// What the instruments say of the engine, or of the motor of an electric car.
+    /// The instruments of the engine, or of the motor of an electric car.
     public struct Engine: Hashable, Sendable {
         /// Crankshaft speed, rpm.
         public var speed = 0.0

@@ -1,5 +1,5 @@
 extension RaceState {
-    /// What the clock says of a car of the field: this lap, the last one and the best one, with their sectors.
+    /// The times of a car of the field: this lap, the last one and the best one, with their sectors.
     public struct LapTimes: Hashable, Sendable {
         /// Time in this lap, s.
         public var current = 0.0

@@ -15,7 +15,7 @@ extension RaceState {
         public var speed = 0.0
         /// Acceleration in the car's own axes without gravity, m/s².
         public var acceleration = Vector()
-        /// What its driver does: throttle, brake and steering wheel are known.
+        /// Its driver's controls: throttle, brake and steering wheel are known.
         public var controls = Controls()
         /// -1 reverse, 0 neutral, 1 and up forward.
         public var gear = 0

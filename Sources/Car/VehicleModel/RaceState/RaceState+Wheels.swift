@@ -27,7 +27,7 @@ extension RaceState {
         /// The angle of a front wheel, rad, positive to the right; 0 for a rear one.
         public var steerAngle = 0.0
         public var isOnRumbleStrip = false
-        /// How deep a puddle it is in, 0...1.
+        /// The depth of the puddle that it is in, 0...1.
         public var puddleDepth = 0.0
 
         public init() {}

@@ -27,7 +27,7 @@ public struct RaceState: Hashable, Sendable {
     public var gearbox = Gearbox()
     public var fuel = Fuel()
     public var wheels = Wheels()
-    /// What stays the same about the car.
+    /// The car's constant properties.
     public var car = RaceCar()
 
     // MARK: The race
@@ -83,7 +83,7 @@ extension RaceState {
     public struct Fuel: Hashable, Sendable {
         /// Fuel in the tank, L.
         public var volume = 0.0
-        /// What the tank holds, L; 0 without a tank.
+        /// The capacity of the tank, L; 0 without a tank.
         public var capacity = 0.0
 
         public init() {}
@@ -94,11 +94,11 @@ extension RaceState {
     public struct Gearbox: Hashable, Sendable {
         /// -1 reverse, 0 neutral, 1 and up forward.
         public var gear = 0
-        /// How many forward gears there are.
+        /// The number of forward gears.
         public var gearCount = 0
         /// Whether a change of gear is under way.
         public var isShifting = false
-        /// How long that takes yet, s.
+        /// The rest of that time, s.
         public var shiftRemaining = 0.0
 
         public init() {}
@@ -117,7 +117,7 @@ extension RaceState {
         public var acceleration = Vector()
         /// Rotation about the car's own axes: pitch, yaw, roll rate, rad/s.
         public var angularVelocity = Vector()
-        /// How fast that changes, rad/s².
+        /// Its rate of change, rad/s².
         public var angularAcceleration = Vector()
 
         /// At rest where the world's axes meet.
@@ -139,17 +139,17 @@ extension RaceState {
         public var raceTime = 0.0
         /// Since the session began, without pauses and without what was rewound, s.
         public var playTime = 0.0
-        /// How many sessions there were, this one included; another number is another session.
+        /// The number of sessions, this one included; another number is another session.
         public var number = 1
-        /// How long the session is by its clock, s; the clock counts down to 0.
+        /// The length of the session by its clock, s; the clock counts down to 0.
         public var duration = 7200.0
-        /// What the session's clock shows, s.
+        /// The reading of the session's clock, s.
         public var timeLeft: Double { max(0, duration - playTime) }
         /// Whether the cars drive to the grid in their order before the race.
         public var hasFormationLap = false
-        /// How many laps the race has, 0 when nothing limits it.
+        /// The number of laps of the race, 0 when nothing limits it.
         public var totalLaps = 0
-        /// How many cars there are, the player's included.
+        /// The number of cars, the player's included.
         public var carCount = 1
 
         /// Before a session without rivals.
@@ -158,7 +158,7 @@ extension RaceState {
 }
 
 extension RaceState {
-    /// How far a car of the field has come, and what place that gives it.
+    /// The distance that a car of the field has come, and the place that follows from it.
     public struct Standing: Hashable, Sendable {
         /// The car's place, 1 leads; 0 outside a race.
         public var position = 0

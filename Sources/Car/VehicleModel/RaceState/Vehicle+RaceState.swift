@@ -51,7 +51,7 @@ extension Vehicle {
         if let value = clampedValue(of: signal.id) { signal.write(&state, value) }
     }
 
-    /// What the vehicle knows about a race on a track, and the track does not.
+    /// Adds what the vehicle knows about a race on a track, and the track does not.
     private func finish(_ state: inout RaceState, _ track: TrackRun) {
         state.session.time = Double(now.nanoseconds) / 1e9
         // Of the state, which is ahead of the last step and may have crossed the line since.

@@ -68,7 +68,7 @@ extension UDSDescription {
         public var id: UInt16
         /// The condition for all its sub-functions.
         public var access = Access()
-        /// How long it runs.
+        /// The time that it runs.
         public var takes = Duration.zero
         /// Whether the answer to the start does not wait for its end; sub-function 03 then reports the result.
         public var runsInBackground = false
@@ -166,7 +166,7 @@ extension UDSDescription {
         }
     }
 
-    /// What UDS adds to the trouble codes of an ECU.
+    /// The rules of UDS for the trouble codes of an ECU.
     public struct TroubleCodeRules: Hashable, Sendable {
         /// DTCFormatIdentifier: 04 is SAE J2012-DA with a failure type byte.
         public var format: UInt8 = 0x04

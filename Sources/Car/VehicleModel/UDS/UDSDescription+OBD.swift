@@ -1,5 +1,5 @@
 extension UDSDescription {
-    /// How the emission-related data are available.
+    /// The form in which the emission-related data are available.
     public enum OBDForm: String, CaseIterable, Hashable, Sendable {
         /// By services 01-0A of SAE J1979.
         case classic = "off"
@@ -9,9 +9,9 @@ extension UDSDescription {
         case unified = "only"
     }
 
-    /// What SAE J1979-2, SAE J1979-3 and ISO 27145 leave open, or where cars differ.
+    /// The details that SAE J1979-2, SAE J1979-3 and ISO 27145 leave open, or in which cars differ.
     public struct OBDRules: Hashable, Sendable {
-        /// How the emission-related data are available.
+        /// The form in which the emission-related data are available.
         public var form: OBDForm
 
         /// The value of F810: 01 is SAE J1979-2, 02 SAE J1979; nil when the ECU does not have it.
@@ -29,7 +29,7 @@ extension UDSDescription {
         /// Whether the information types of F8xx begin with the number of their items.
         public var countsItems = false
 
-        /// How the ECU refuses services 01-0A to itself, or nil for silence; to all ECUs it is silent.
+        /// The ECU's refusal of services 01-0A to itself, or nil for silence; to all ECUs it is silent.
         public var classicRefusal: UInt8? = 0x11
 
         /// The most identifiers in one request, or nil for any number.

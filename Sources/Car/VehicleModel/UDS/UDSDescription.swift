@@ -14,7 +14,7 @@ public struct UDSDescription: Hashable, Sendable {
     /// S3server: without a request for this long, a session other than the default session ends.
     public var sessionTimeout = Duration.seconds(5)
 
-    /// How long the ECU is silent after a reset.
+    /// The time for which the ECU is silent after a reset.
     public var startTime = Duration.zero
 
     /// Deviations from the usual set of services and the sessions and security levels that they need.
@@ -38,7 +38,7 @@ public struct UDSDescription: Hashable, Sendable {
     /// The certificates that service 29 accepts.
     public var certificates: [Certificate] = []
 
-    /// What service 29 needs besides certificates.
+    /// The needs of service 29 besides certificates.
     public var authentication = Authentication()
 
     /// The CAN identifier of its periodic data (service 2A, type 2: eight bytes without protocol control information), or
@@ -48,7 +48,7 @@ public struct UDSDescription: Hashable, Sendable {
     /// The ECUs behind it by node identification number, for service 28 with enhanced address information: their names.
     public var nodes: [UInt16: String] = [:]
 
-    /// What UDS adds to the trouble codes.
+    /// The rules of UDS for the trouble codes.
     public var troubleCodes = TroubleCodeRules()
 
     /// Whether the emission-related data of SAE J1979 are available by SAE J1979-2 (OBDonUDS), and how.
@@ -101,11 +101,11 @@ public struct UDSDescription: Hashable, Sendable {
     public struct Security: Hashable, Sendable {
         /// The number of bytes of the seed, 1-8.
         public var seedLength = 4
-        /// How the key follows from the seed.
+        /// The algorithm that makes the key from the seed.
         public var key = KeyAlgorithm.xor([])
         /// Wrong keys until the delay begins, 1-255.
         public var attempts = 3
-        /// How long the server refuses seeds after that.
+        /// The time for which the server refuses seeds after that.
         public var delay = Duration.seconds(10)
         /// The sessions in which it can be unlocked, or nil for all but the default session.
         public var sessions: Set<UInt8>?
@@ -113,7 +113,7 @@ public struct UDSDescription: Hashable, Sendable {
         public init() {}
     }
 
-    /// How a key follows from a seed.
+    /// An algorithm that makes a key from a seed.
     public enum KeyAlgorithm: Hashable, Sendable {
         /// Exclusive or with these bytes, repeated.
         case xor([UInt8])
@@ -134,10 +134,10 @@ public struct UDSDescription: Hashable, Sendable {
         }
     }
 
-    /// How the server authenticates itself, and testers without certificates (service 29).
+    /// The authentication of the server, and of testers without certificates (service 29).
     public struct Authentication: Hashable, Sendable {
         public var certificate: [UInt8] = []
-        /// How the server's proof of ownership follows from the tester's challenge.
+        /// The algorithm that makes the server's proof of ownership from the tester's challenge.
         public var proof: KeyAlgorithm?
         /// The algorithms of authentication with challenge and response.
         public var algorithms: [Algorithm] = []
@@ -149,7 +149,7 @@ public struct UDSDescription: Hashable, Sendable {
     public struct Algorithm: Hashable, Sendable {
         /// Its algorithm indicator, 16 bytes.
         public var indicator: [UInt8]
-        /// How the proof of ownership follows from the challenge of eight bytes.
+        /// The algorithm that makes the proof of ownership from the challenge of eight bytes.
         public var proof: KeyAlgorithm
         public init(indicator: [UInt8], proof: KeyAlgorithm) {
             self.indicator = indicator
@@ -160,7 +160,7 @@ public struct UDSDescription: Hashable, Sendable {
     /// A certificate that service 29 accepts.
     public struct Certificate: Hashable, Sendable {
         public var bytes: [UInt8]
-        /// How the proof of ownership follows from the challenge of eight bytes.
+        /// The algorithm that makes the proof of ownership from the challenge of eight bytes.
         public var proof: KeyAlgorithm
         public init(bytes: [UInt8], proof: KeyAlgorithm) {
             self.bytes = bytes

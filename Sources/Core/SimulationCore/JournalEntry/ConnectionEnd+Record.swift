@@ -101,7 +101,7 @@ extension ConnectionEnd {
         return nil
     }
 
-    /// How older journals describe that a telematics unit ended a connection because of a fault.
+    /// The words of older journals for a telematics unit that ended a connection because of a fault.
     private static let byAFault = "closed by a fault"
 }
 

@@ -1,6 +1,6 @@
 /// Who ended a connection, or refused it, how and why.
 public enum ConnectionEnd: Hashable, Sendable {
-    /// How a connection ends on the wire.
+    /// The form of the end of a connection on the wire.
     public enum Manner: String, CaseIterable, Hashable, Sendable {
         /// An orderly end: the other side reads to the end (TCP FIN).
         case fin
@@ -54,7 +54,7 @@ extension ConnectionEnd {
         }
     }
 
-    /// How the connection ends on the wire; nil for an attempt that was refused.
+    /// The form of the end on the wire; nil for an attempt that was refused.
     public var manner: Manner? {
         switch self {
         case .client(let manner, _), .endpoint(let manner, _): manner

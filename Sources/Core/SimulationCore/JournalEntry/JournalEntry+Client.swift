@@ -1,5 +1,5 @@
 extension JournalEntry {
-    /// What the client's program did, or what the person who sees the client was asked.
+    /// A deed of the client's program, or a question to the person who sees the client.
     public enum Client: Hashable, Sendable {
         /// It was started with this command line.
         case started(ArraySlice<UInt8>)
@@ -23,7 +23,7 @@ extension JournalEntry {
 }
 
 extension JournalEntry.Client {
-    /// What it did, without the details.
+    /// The stage, without the details.
     public var stage: JournalRecord.ClientStage {
         switch self {
         case .started: .started

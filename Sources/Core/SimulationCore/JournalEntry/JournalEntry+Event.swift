@@ -3,7 +3,7 @@ extension JournalEntry {
         /// The event; nil for an action that is not the scenario's.
         public var id: EventID?
 
-        /// How many times the event has happened, this time included; 0 for an action that is not the scenario's.
+        /// The number of times that the event has happened, this time included; 0 for an action that is not the scenario's.
         public var occurrence: Int
 
         /// The name of the action, its key in a scenario where it has one of its own, at most 255 bytes; nil when it comes

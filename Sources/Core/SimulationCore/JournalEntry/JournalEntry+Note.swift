@@ -11,7 +11,7 @@ extension JournalEntry {
         /// A remark of another kind.
         case remark(Subject, String)
 
-        /// What a remark is about.
+        /// The subject of a remark.
         public enum Subject: String, CaseIterable, Hashable, Sendable {
             case other
             /// An endpoint as its host sees it, for example a datagram that could not be sent.

@@ -17,7 +17,7 @@ extension JournalEntry {
         }
     }
 
-    /// How the writer of an `output` record marks the end of a response.
+    /// The mark of the end of a response by the writer of an `output` record.
     public enum ResponseEnd: Hashable, Sendable {
         /// No response ends here, or the stream has no responses, as with datagrams.
         case none

@@ -20,7 +20,7 @@ extension JournalEntry {
         /// The raw number of the field as sent.
         public var raw: UInt64
 
-        /// What the field decodes to, in the catalogue's unit.
+        /// The decoded value of the field, in the catalogue's unit.
         public var value: Double
 
         public init(signal: Int, ecu: Int, parameter: Parameter, raw: UInt64, value: Double) {

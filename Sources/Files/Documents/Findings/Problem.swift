@@ -315,7 +315,7 @@ extension Problem: CustomStringConvertible {
 }
 
 extension Problem {
-    /// How many names a message lists.
+    /// The greatest number of names that a message lists.
     private static let mostNames = 20
 
     /// Returns the problem that nothing of `kind` has the name. The advice is the nearest of the `known` names, or else all of

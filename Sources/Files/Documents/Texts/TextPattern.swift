@@ -249,7 +249,7 @@ package struct TextPattern: Sendable {
             }
         }
 
-        /// How far a search has come.
+        /// The progress of a search.
         private struct Progress {
             /// The number of steps that are left.
             var left: Int

@@ -13,7 +13,7 @@ package struct DisconnectAction: ActionFormat {
 
     /// Where; nil for the endpoint at which the event was observed, or all.
     package var endpoint: EndpointID?
-    /// How they end.
+    /// The form of their end.
     package var how: Disconnection
 
     package init(endpoint: EndpointID?, _ how: Disconnection) {

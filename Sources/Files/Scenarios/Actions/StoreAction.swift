@@ -13,7 +13,7 @@ package struct StoreAction: ActionFormat {
     ]
 
     package var code: DiagnosticTroubleCode
-    /// How far it has come.
+    /// The stage to which it has come.
     package var stage: TroubleCodeStage
     package var ecu: ECUID
 

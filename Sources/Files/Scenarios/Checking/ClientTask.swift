@@ -46,7 +46,7 @@ package struct ClientTask: Hashable, Sendable {
     /// The parameters of the task `maintenance`; a `dashboard` has the interval of its updates there, 50 ms unless stated.
     package var download = Download()
 
-    /// What the user of an app or of a tester does, in order: a verb and its arguments, such as
+    /// The steps of the user of an app or of a tester, in order: a verb and its arguments, such as
     /// `log-on phone=51709669 password=123`; empty for other tasks.
     package var steps: [String] = []
 

@@ -5,7 +5,7 @@
 package struct Capability: Hashable, Sendable {
     /// The word in `capabilities` and in `needs`.
     package let name: String
-    /// What a client with the capability does.
+    /// The behaviour of a client with the capability.
     package let meaning: String
 
     init(_ name: String, _ meaning: String) {

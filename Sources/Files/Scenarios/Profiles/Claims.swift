@@ -29,7 +29,7 @@ package struct Claims: Hashable, Sendable {
     /// The sizes of the maintenance records that it knows, in bytes; nil for any.
     package var recordSizes: Set<Int>?
 
-    /// How often a second it shows values, by the interval between two updates that it is told; nil when the profile
+    /// The rate at which it shows values, per second, by the interval between two updates that it is told; nil when the profile
     /// does not say.
     package var updates: [Duration: ClosedRange<Double>]?
 
@@ -159,7 +159,7 @@ extension ClientProfile {
         package var saysAlerts: Bool?
         /// The sizes of the maintenance records that the client knows, in bytes.
         package var recordSizes: Set<Int>?
-        /// How often a second the client shows values, by the interval between two updates.
+        /// The rate at which the client shows values, per second, by the interval between two updates.
         package var updates: [Duration: ClosedRange<Double>]?
 
         /// Creates claims in which nothing is stated.

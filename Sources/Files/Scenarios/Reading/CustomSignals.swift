@@ -3,7 +3,7 @@ package import VehicleModel
 
 /// The signals that a vehicle file declares beside the catalogue, by the names that other keys use.
 package struct CustomSignals {
-    /// What all their names begin with.
+    /// The prefix of all their names.
     static let prefix = "custom."
 
     private(set) var rows: [Signal] = []

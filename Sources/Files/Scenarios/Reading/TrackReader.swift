@@ -52,7 +52,7 @@ package enum TrackReader {
         }
     }
 
-    /// What a car must be, in words.
+    /// The condition on a car, in words.
     static let store = "a car with a hybrid store (category: formula)"
     static let wing = "a car whose rear wing opens (category: formula)"
 

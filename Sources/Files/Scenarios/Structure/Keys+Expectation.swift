@@ -13,7 +13,7 @@ extension Keys {
 
     // MARK: Parts of forms
 
-    /// What a client must have sent for a case to say anything about it.
+    /// The requests that a client must have sent for a case to say anything about it.
     static let met = Shape.Record(
         pattern + [
             .init("sends", .word(Scenario.Habit.self), "A habit in how it writes its requests"),

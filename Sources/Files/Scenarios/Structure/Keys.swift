@@ -143,7 +143,7 @@ extension PropertyKey {
     /// The link between an endpoint and its client.
     package static var link: Self { .key("link", .record(Keys.link), "How bytes reach the client") }
 
-    /// What a second client meets.
+    /// The conditions that a second client meets.
     package static var clients: Self {
         .key(
             "clients", .word(StreamDescription.Clients.self),

@@ -15,7 +15,7 @@ package struct PropertyKey<Subject>: Sendable {
     /// The property's value in words; nil for nothing to say.
     private let words: @Sendable (Subject) -> String?
 
-    /// What holds where the key is not stated, where the property does not say it.
+    /// The meaning of a key that is not stated, where the property does not say it.
     private var unstated: String?
 
     /// Reads the value of the key, which is at a path of keys, and sets the property.

@@ -60,7 +60,7 @@ package indirect enum Shape: Sendable {
         /// The meaning of the key, in one line of documentation.
         package let meaning: String
 
-        /// How `dyno explore` may vary it; nil for a key that is never drawn.
+        /// Its variation by `dyno explore`; nil for a key that is never drawn.
         private(set) var variation: Variation?
 
         package init(_ name: String, _ shape: Shape, required: Bool = false, _ meaning: String) {

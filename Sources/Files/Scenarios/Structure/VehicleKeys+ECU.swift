@@ -89,7 +89,7 @@ extension VehicleKeys {
             ]), .hides, neutral: "none", source: "ISO 14229-1: response pending"),
     ]
 
-    /// How an ECU paces segmented requests.
+    /// The pace that an ECU asks of segmented requests.
     private static let flowControl = Shape.Record(flowControlRows, unless: ECUDescription.Reception())
 
     static let flowControlRows: [PropertyKey<ECUDescription.Reception>] = [

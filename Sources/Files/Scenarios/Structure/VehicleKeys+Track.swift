@@ -74,7 +74,7 @@ extension VehicleKeys {
     /// The greatest start position in whole metres: at least one metre before the end of the longest circuit.
     private static let longestLap = ((Circuit.all.map(\.length).max() ?? 1) - 1).rounded(.down)
 
-    /// What a racing car has besides the parameters of the longitudinal model; the class decides what is not stated.
+    /// The properties of a racing car besides the parameters of the longitudinal model; the class decides those not stated.
     private static let raceCar = Shape.Record(
         raceCarRows, unless: nil, and: Shape.Record(chassisRows, unless: nil).keys)
 

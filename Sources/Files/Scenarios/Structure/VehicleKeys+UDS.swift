@@ -10,7 +10,7 @@ extension VehicleKeys {
     static let sessionNumbers = Limits.integers(0x01...0x7E, isHex: true)
     private static let session = Shape.scalar(.wordOrInteger(sessionNames.map(\.name)), sessionNumbers)
 
-    /// What something needs.
+    /// The conditions of an access.
     static let udsAccess = Shape.Record([
         .init(
             "session", .kinds([session, .list(session, count: 1...16)]),
@@ -74,7 +74,7 @@ extension VehicleKeys {
         ),
     ]
 
-    /// What SAE J1979-2 leaves open.
+    /// The details that SAE J1979-2 leaves open.
     private static let obdOnUDS = Shape.Record(obdOnUDSRows, unless: UDSDescription.OBDRules(.unified))
 
     static let obdOnUDSRows: [PropertyKey<UDSDescription.OBDRules>] = [

@@ -5,7 +5,7 @@ import VehicleModel
 ///
 /// A multiplexed message becomes one frame for each value of its multiplexers, all with one identifier.
 package struct DBCImport {
-    /// What of the database is wanted.
+    /// The wanted part of the database.
     package struct Options: Hashable, Sendable {
         package var name = "DBC vehicle"
         /// The shipped vehicle that the file changes.
@@ -231,7 +231,7 @@ struct DBCSelection {
     private(set) var values: [(field: BitField, value: UInt64)] = []
     private var chosen: [(name: String, value: UInt64)] = []
 
-    /// What the name of the frame ends in.
+    /// The end of the frame's name.
     var suffix: String { chosen.map { "_m\($0.value)" }.joined() }
 
     /// Returns whether a frame with these values carries `signal`.

@@ -122,12 +122,12 @@ struct CarDraft {
         return name.first?.isLetter == true ? name : "\(prefix)_\(name)"
     }
 
-    /// What becomes of a signal of a set.
+    /// The result for a signal of a set.
     struct Declaration {
         var name: String
         /// The unit of the field where it is not the signal's own.
         var unit: Unit?
-        /// What is to be said about it.
+        /// The findings about it.
         var problems: [(SetFinding.Severity, SetProblem)] = []
     }
 

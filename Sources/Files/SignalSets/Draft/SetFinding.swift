@@ -19,7 +19,7 @@ package struct SetFinding: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What can be the matter with a part of a signal set.
+/// A problem with a part of a signal set.
 package enum SetProblem: Hashable, Sendable, CustomStringConvertible {
     /// Text that is not in the format of the set.
     case syntax(String)
@@ -128,7 +128,7 @@ package enum SetProblem: Hashable, Sendable, CustomStringConvertible {
 package struct ImportedSet: Hashable, Sendable {
     /// The file; empty when nothing was left of the set.
     package var text: String
-    /// What is not carried over as it stands, in the order of the files.
+    /// The parts that are not carried over as they stand, in the order of the files.
     package var findings: [SetFinding]
     /// A line with the counts.
     package var summary: String

@@ -14,7 +14,7 @@ package struct OBDbTestFile: Hashable, Sendable {
 
 /// The captured data of commands, taken from test cases.
 struct OBDbCaptures {
-    /// What a `command_id` says of a request.
+    /// The part of a `command_id` about a request.
     private struct Key: Hashable {
         let head: String
         let request: [UInt8]
@@ -61,7 +61,7 @@ struct OBDbCaptures {
         answers(to: command).first { $0.responder == responder }?.address
     }
 
-    /// What a `command_id` says.
+    /// The content of a `command_id`.
     private struct Header {
         let head: String
         let request: [UInt8]

@@ -76,7 +76,7 @@ struct OBDbCommand {
     }
 }
 
-/// What is the matter with a part of a set, by its offset in the file.
+/// A problem with a part of a set, by its offset in the file.
 struct OBDbMistake: Error {
     let offset: Int
     let problem: SetProblem

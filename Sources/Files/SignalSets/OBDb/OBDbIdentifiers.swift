@@ -154,7 +154,7 @@ struct OBDbIdentifiers {
     }
 }
 
-/// What answers are usual in a set, for commands of 11 bits that do not state theirs.
+/// The usual answers in a set, for commands of 11 bits that do not state theirs.
 private struct UsualResponses {
     private var byRequest: [UInt32: UInt32] = [:]
     /// The distance from request to answer that most ECUs of the set have.

@@ -3,7 +3,7 @@ import VehicleModel
 
 /// Makes a vehicle of an OBDb signal set (`signalsets/v3/*.json`).
 package struct OBDbImport {
-    /// What of the set is wanted.
+    /// The wanted part of the set.
     package struct Options: Hashable, Sendable {
         package var name = "OBDb vehicle"
         /// The model year; nil takes the commands of all years.

@@ -3,7 +3,7 @@ import VehicleModel
 
 /// Makes answers of a list of extended PIDs of Torque Pro (CSV).
 package struct TorqueImport {
-    /// What of the list is wanted.
+    /// The wanted part of the list.
     package struct Options: Hashable, Sendable {
         package var name = "Torque vehicle"
         /// The shipped vehicle that the file changes.

@@ -82,7 +82,7 @@ package enum StoredRecords {
     /// SQLite's names for the row id, where no column has that name.
     private static let rowNames = ["rowid", "oid", "_rowid_"]
 
-    /// How long to wait for a database that another process is writing.
+    /// The time to wait for a database that another process is writing.
     private static let patience = Duration.seconds(1)
 
     /// Compares names of columns as SQLite does, ignoring the case of ASCII letters.

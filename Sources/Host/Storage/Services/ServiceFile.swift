@@ -26,7 +26,7 @@ package final class ServiceFile: Sendable {
     /// The version of the tables, as `user_version` of SQLite.
     static let version = 1
 
-    /// How long to wait for another program that reads or writes the file.
+    /// The time to wait for another program that reads or writes the file.
     private static let patience = Duration.seconds(1)
 
     /// Opens the file at `path` for the service of `description`, or creates it; returns it with its rows. Nothing is

@@ -67,7 +67,7 @@ extension ThresholdFinding: CustomStringConvertible {
 }
 
 extension ThresholdFinding.Problem: CustomStringConvertible {
-    /// What is wrong, and what would be right.
+    /// The mistake, and the right form.
     package var description: String {
         switch self {
         case .unreadable: "cannot be read; is it there, and may it be read?"

@@ -1,6 +1,6 @@
 package import Scenarios
 
-/// What a client says in a text or an alert, in its own words, where its profile translates it.
+/// A word of a client in a text or an alert, where its profile translates it.
 package struct TranslatedWord: Hashable, Comparable, Sendable {
     /// The name of the text in cases, or `alerts`.
     package let name: String

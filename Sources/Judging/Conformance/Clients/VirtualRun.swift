@@ -14,7 +14,7 @@ package struct VirtualRun {
     /// The time that a case without a stated limit may take beyond the duration of its task.
     package static let defaultAllowance = Duration.seconds(30)
 
-    /// How many turns clients may act without time passing before they are killed.
+    /// The number of turns that clients may act without time passing before they are killed.
     package static let patience = 10_000
 
     private var rig: Rig

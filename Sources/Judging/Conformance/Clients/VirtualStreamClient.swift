@@ -13,7 +13,7 @@ package final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
         case halfOpen
     }
 
-    /// How long an attempt to connect takes before it is accepted or refused.
+    /// The time that an attempt to connect takes before it is accepted or refused.
     private let connectLatency = Duration.milliseconds(2)
 
     private var client: Client

@@ -4,7 +4,7 @@ import SimulationCore
 struct CommandDiscipline {
     let evaluator: CaseEvaluator
 
-    /// How many times in a row a request without a usable answer may be sent.
+    /// The number of times in a row that a request without a usable answer may be sent.
     static let insistence = 10
 
     /// A repeated request within less than this time after the previous prompt counts as immediate.

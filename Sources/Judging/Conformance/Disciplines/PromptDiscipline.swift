@@ -13,7 +13,7 @@ import SimulationCore
 struct PromptDiscipline {
     let evaluator: CaseEvaluator
 
-    /// How long a command has to run to show that the client waits for the prompt.
+    /// The time that a command has to run to show that the client waits for the prompt.
     static let decidable = Duration.milliseconds(50)
 
     /// The adapter's text after a byte has interrupted a command.

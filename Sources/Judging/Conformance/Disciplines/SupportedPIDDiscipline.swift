@@ -51,7 +51,7 @@ struct SupportedPIDDiscipline {
         return .held
     }
 
-    /// How many requests for an absent PID are allowed to a client that reads no bitmap.
+    /// The number of requests for an absent PID that a client may send that reads no bitmap.
     private static let trials = 3
 
     /// Judges a client without a bitmap: it may request a PID for which the car has no data only `trials`

@@ -7,7 +7,7 @@ struct DraftName {
     /// The values that reached the client, by signal.
     let truth: [SignalID: Double]
 
-    /// What a client's name stands for.
+    /// The meaning of a client's name.
     enum Meaning: Hashable {
         case signal(SignalID, Unit)
         /// Several signals fit equally well.

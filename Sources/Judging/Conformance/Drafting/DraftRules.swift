@@ -9,7 +9,7 @@ package struct DraftRules {
         var example: String
     }
 
-    /// What the trial car says of itself.
+    /// The identity of the trial car.
     package struct Identity: Sendable {
         package var vin: String
         /// Other texts, by the name that cases use.

@@ -1,6 +1,6 @@
 package import Scenarios
 
-/// What a client of one kind meets in the trial run by which its profile is drafted.
+/// The trial run of a client of one kind, by which its profile is drafted.
 package struct ProfileTrial: Sendable {
     /// The name of the kind: `elm327`, the key of a game, `uds-can`, `uds-can-fd`, `uds-doip`, the name of an app, `mtg`.
     package let kind: String
@@ -19,13 +19,13 @@ package struct ProfileTrial: Sendable {
     /// The name before the dot of the placeholders that say where to connect, or where to wait.
     package let place: String
 
-    /// What a profile of the kind claims besides its task.
+    /// The claims of a profile of the kind besides its task.
     package let claims: [String]
 
     /// The way by which the client connects.
     package let transport: Transport
 
-    /// What the car says of itself.
+    /// The car's statements about itself.
     package let identity: DraftRules.Identity
 
     /// The names of the texts that a client of the kind may show.
@@ -113,7 +113,7 @@ package struct ProfileTrial: Sendable {
 }
 
 extension ProfileTrial.Doubt: CustomStringConvertible {
-    /// What is not clear, and what to write.
+    /// The unclear part, and the text to write.
     package var description: String {
         switch self {
         case .unknown(let kind, let kinds):

@@ -149,7 +149,7 @@ extension ConnectionForm: JudgedForm {
         return nil
     }
 
-    /// How long before the end of its program a client may close its connection.
+    /// The time before the end of its program at which a client may close its connection.
     private static let leave = Duration.seconds(2)
 
     private func lasting(_ span: CaseEvaluator.Span, _ links: [Evidence.Link], _ evaluator: CaseEvaluator)

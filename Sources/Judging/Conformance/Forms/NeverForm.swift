@@ -268,7 +268,7 @@ extension NeverForm: JudgedForm {
 
     // MARK: busy-loop
 
-    /// How many attempts or unanswered requests within `busyTime` are not yet a busy loop.
+    /// The number of attempts or unanswered requests within `busyTime` that are not yet a busy loop.
     static let busyCount = 10
     static let busyTime = Duration.seconds(1)
 

@@ -16,16 +16,16 @@ package struct TripTruth: Hashable, Sendable {
         /// The fuel by the distance, in L/100km or mpg (US gallons).
         case consumption
         case fuelCost = "fuel-cost"
-        /// How often the car began to accelerate by more than the threshold.
+        /// The number of times that the car began to accelerate by more than the threshold.
         case sharpAccelerations = "sharp-accelerations"
-        /// How often the car began to brake by more than the threshold.
+        /// The number of times that the car began to brake by more than the threshold.
         case sharpBrakings = "sharp-brakings"
     }
 
     package var quantity: Quantity
     /// Whether distances are in miles, speeds in mph and consumption in miles for each US gallon.
     package var isImperial: Bool
-    /// How far off the value may be, as a share of the truth; counts may differ by 1 when it is not zero.
+    /// The allowed difference, as a share of the truth; counts may differ by 1 when it is not zero.
     package var tolerance: Double
     /// From which change of speed on an acceleration is sharp, in m/s².
     package var threshold: Double

@@ -25,7 +25,7 @@ extension CaseEvaluator {
         return "the client's program could not be started (status \(exit.number))\(words)"
     }
 
-    /// How the client's program ended, as text for reports; empty when it did not end.
+    /// The end of the client's program, as text for reports; empty when it did not end.
     package var ending: String {
         guard let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) })
         else {

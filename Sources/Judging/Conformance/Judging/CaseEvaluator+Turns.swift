@@ -39,7 +39,7 @@ extension CaseEvaluator {
                 + "\(Words.times(least)) in \(Words.seconds(begin.duration(to: end)))")
     }
 
-    /// How long the next turn of a client that has asked once may take to come.
+    /// The longest wait for the next turn of a client that has asked once.
     private static let longestInterval = Duration.seconds(15)
 
     /// Throws when the client reported `signal` only `count` times, fewer than `least`, in `span` because its own

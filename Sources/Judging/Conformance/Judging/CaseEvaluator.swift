@@ -8,8 +8,8 @@ package final class CaseEvaluator {
     package let scenario: Scenario
     private let indexed: IndexedRecord
 
-    /// How much later than its limit anything may come. It is zero except when `outcome(of:)` asks whether the
-    /// measured lateness can have broken an expectation.
+    /// The allowance on every limit of time. It is zero except when `outcome(of:)` asks whether the measured lateness can have
+    /// broken an expectation.
     let leeway: Duration
 
     /// Whether the lateness of the host is left out of account.
@@ -239,7 +239,7 @@ package final class CaseEvaluator {
     package var ended: String { "the case ended at \(Words.seconds(record.end))" }
 }
 
-/// What the forms about the client's program share.
+/// The common part of the forms about the client's program.
 extension CaseEvaluator {
     /// Throws when Dyno did not start the client's program.
     func checkProgram() throws(Obstacle) {
@@ -266,7 +266,7 @@ extension CaseEvaluator {
     }
 }
 
-/// What the forms about reports share.
+/// The common part of the forms about reports.
 extension CaseEvaluator {
     /// Returns whether the client, after `mark`, reported a reason to stop and then ended by itself.
     func hasStopped(after mark: Moment) -> Bool {

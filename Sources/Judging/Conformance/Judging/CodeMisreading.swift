@@ -5,7 +5,7 @@ import VehicleModel
 struct CodeMisreading {
     let evidence: Evidence
     let kind: String
-    /// What the client reported, and what it should have.
+    /// The codes that the client reported, and those that it should have.
     let shown: [DiagnosticTroubleCode]
     let real: [DiagnosticTroubleCode]
     /// When the client reported the codes.
@@ -14,7 +14,7 @@ struct CodeMisreading {
     /// The services that read codes (SAE J1979), by the kind of code.
     static let services: [String: UInt8] = ["stored": 0x03, "pending": 0x07, "permanent": 0x0A]
 
-    /// How the client may have come to the codes, as a clause; nil when nothing fits.
+    /// The likely cause of the misreading, as a clause; nil when nothing fits.
     var cause: String? {
         let ghosts = Set(shown).subtracting(real)
         let answers = messages(of: kind)

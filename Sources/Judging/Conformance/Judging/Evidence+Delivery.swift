@@ -43,7 +43,7 @@ extension Evidence {
         }
     }
 
-    /// How many lines after a sample are searched; the longest answer has fewer.
+    /// The number of lines after a sample that are searched; the longest answer has fewer.
     private static let reach = 256
 
     private static func first(of lines: [DeliveredLine], after moment: Moment, naming pid: String?) -> Moment?

@@ -28,10 +28,9 @@ package struct Evidence: Sendable {
         package var closed: Moment?
         /// Whether the other side ended it: the scenario, or another client that replaced this one.
         var wasEndedForIt = false
-        /// What the client sent, one element per read.
+        /// The bytes from the client, one element per read.
         package var input: [(moment: Moment, bytes: [UInt8])] = []
-        /// What reached the client, one element per write. `ends` holds the byte counts after which responses
-        /// end.
+        /// The bytes that reached the client, one element per write. `ends` holds the byte counts after which responses end.
         package var output: [(moment: Moment, bytes: [UInt8], ends: [Int])] = []
         /// The requests on the connection, as indices into `Evidence.exchanges`.
         package var exchanges: [Int] = []
@@ -95,7 +94,7 @@ package struct Evidence: Sendable {
     package var samples: [Sample] = []
     /// The first record of each event.
     package private(set) var events: [EventID: Moment] = [:]
-    /// What the client's program did, in order.
+    /// The stages of the client's program, in order.
     package private(set) var program:
         [(stage: JournalRecord.ClientStage, moment: Moment, text: String, number: UInt64)] = []
     /// The first byte from any client, on any endpoint.

@@ -30,7 +30,7 @@ struct Misreading {
         }
     }
 
-    /// How the client may have come to the value, as a clause; nil when nothing fits.
+    /// The likely cause of the value, as a clause; nil when nothing fits.
     ///
     /// The likelier mistakes come first. A value of zero says nothing: too many mistakes end there.
     var cause: String? {

@@ -13,7 +13,7 @@ package struct Outcome: Sendable {
     package var records: [UInt64] = []
     /// The measured intervals in seconds.
     var intervals: [Double] = []
-    /// How often the client has shown a value.
+    /// The rate at which the client has shown a value.
     package var updates: UpdateRate?
     /// The known bug that the wrong value points to; nil when none is known.
     var signature: String?

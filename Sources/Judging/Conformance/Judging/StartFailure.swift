@@ -5,7 +5,7 @@ package struct StartFailure: Hashable, Sendable {
     /// The ending of a program that could not be started.
     package static let unstarted = "could not be started"
 
-    /// How the program ended: `ended with status 1`.
+    /// The end of the program: `ended with status 1`.
     package let ending: String
 
     /// The line that names the cause: the exception, or the last line of the error output, or of the output

@@ -89,7 +89,7 @@ struct DriveLog {
     }
 }
 
-/// What the scenario's car did in a part of the run.
+/// A measurement of the scenario's car in a part of the run.
 struct TripMeter {
     /// The distance in km.
     var distance = 0.0
@@ -99,9 +99,9 @@ struct TripMeter {
     var fuel = 0.0
     /// The greatest speed in km/h.
     var topSpeed = 0.0
-    /// How often an acceleration above the threshold began.
+    /// The number of accelerations above the threshold.
     var sharpAccelerations = 0
-    /// How often a deceleration above the threshold began.
+    /// The number of decelerations above the threshold.
     var sharpBrakings = 0
 
     static let kilometresPerMile = 1.609344

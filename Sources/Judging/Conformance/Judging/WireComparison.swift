@@ -2,7 +2,7 @@ import SimulationCore
 
 /// Two runs of a client side by side, from shortly before the first difference on the wire.
 package enum WireComparison {
-    /// How many lines before the first difference are shown, and how many from it on.
+    /// The number of lines shown before the first difference, and from it on.
     private static let (before, after) = (2, 6)
 
     /// The width of the left column, in characters.

@@ -1,6 +1,6 @@
 import Rig
 
-/// What a client has met and how it went on, in words that are few enough to be counted.
+/// The situations that a client has met and its reactions, in words that are few enough to be counted.
 package enum WireFeatures {
     /// Returns the features of a run: for each request its class, the class of the answer, and the class of the next request.
     package static func all(of indexed: IndexedRecord) -> Set<String> {

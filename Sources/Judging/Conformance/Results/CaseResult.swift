@@ -65,7 +65,7 @@ package struct CaseResult: Sendable {
         /// `must`, `should` or `may`.
         package var severity: String
 
-        /// What a full verdict has to observe: `wire`, `values`, `ui`.
+        /// The observations that a full verdict needs: `wire`, `values`, `ui`.
         package var observes: [String] = []
 
         /// The sources of the facts, such as standards and data sheets.
@@ -108,10 +108,10 @@ package struct CaseResult: Sendable {
         /// The parts of the wall time of the execution; nil when the client was not started by the runner.
         package var times: CaseTimes?
 
-        /// How late the host was; nil when that was not measured.
+        /// The lateness of the host; nil when that was not measured.
         package var lateness: HostLateness?
 
-        /// How the client program ended, as text; empty when there was no program.
+        /// The end of the client program, as text; empty when there was no program.
         package var ending: String = ""
 
         /// The first and the last lines that the client printed, 4096 bytes each at most.

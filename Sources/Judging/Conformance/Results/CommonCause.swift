@@ -1,12 +1,12 @@
 /// A cause that several failed cases have in common, or a general fault that one case shows.
 package struct CommonCause: Hashable, Sendable {
-    /// What the cause is known from.
+    /// The evidence of the cause.
     package enum Kind: Hashable, Sendable {
         /// A case that others build on failed; its id.
         case basis(String)
         /// Wrong values that a known bug of clients explains.
         case signature
-        /// What the client did.
+        /// The client's behaviour.
         case behaviour
     }
 

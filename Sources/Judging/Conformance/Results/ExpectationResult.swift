@@ -33,7 +33,7 @@ package struct ExpectationResult: Codable, Hashable, Sendable {
     /// The intervals in seconds that an `every` measured; empty for other forms.
     package var intervals: [Double] = []
 
-    /// How often the client has shown a value, for `updates`; nil for other forms.
+    /// The rate at which the client has shown a value, for `updates`; nil for other forms.
     package var updates: UpdateRate?
 
     /// The known client bug that the reported value indicates, in one line; nil when none matches.
@@ -42,7 +42,7 @@ package struct ExpectationResult: Codable, Hashable, Sendable {
     /// The behaviour that broke the expectation; nil when it held, or when the behaviour says nothing outside its case.
     package var behaviour: Behaviour?
 
-    /// What a client did, described so that several cases can be compared.
+    /// The behaviour of a client, described so that several cases can be compared.
     package struct Behaviour: Codable, Hashable, Sendable {
         /// The behaviour as a clause without times, such as `it sends before the prompt`.
         package var words: String

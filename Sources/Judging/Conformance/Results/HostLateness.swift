@@ -1,6 +1,6 @@
 package import SimulationCore
 
-/// How late the host did what was due, in seconds.
+/// The lateness of the host in its due work, in seconds.
 package struct HostLateness: Hashable, Codable, Sendable {
     package struct Bin: Hashable, Codable, Sendable {
         /// The upper limit of the range; its lower limit is at least 7/8 of that, or 256 ns less.

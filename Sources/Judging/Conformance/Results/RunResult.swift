@@ -39,14 +39,13 @@ package struct RunResult: Codable, Sendable {
     /// Whether `warn` counts as a failure.
     package var isStrict = false
 
-    /// What the client's profile claims, such as `capability vin` and `signal engine.speed`; nil when it is unknown.
+    /// The claims of the client's profile, such as `capability vin` and `signal engine.speed`; nil when it is unknown.
     package var claims: [String]?
 
-    /// What the profile translates and the client has never said in a complete run, as `NAME: WORDS`; nil for
-    /// nothing.
+    /// The translated words of the profile that the client has never said in a complete run, as `NAME: WORDS`; nil for none.
     package var unsaid: [String]?
 
-    /// How late the host was in all cases; nil when that was not measured.
+    /// The lateness of the host in all cases; nil when that was not measured.
     package var lateness: HostLateness?
 
     /// The results of the cases, in the order of the catalogue; after a merge, in the natural order of their

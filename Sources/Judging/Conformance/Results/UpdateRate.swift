@@ -1,12 +1,12 @@
-/// How often a dashboard has shown a value, beside how often it was asked to.
+/// The rate at which a dashboard has shown a value, beside the rate that it was asked for.
 package struct UpdateRate: Codable, Hashable, Sendable {
     /// The interval between two updates that the client was told, in seconds; 0 for none.
     package var interval: Double
 
-    /// How often a second it could show something new by that interval and the game's datagrams.
+    /// The rate at which it could show something new by that interval and the game's datagrams, per second.
     package var asked: Double
 
-    /// How often a second it has shown the value.
+    /// The rate at which it has shown the value, per second.
     package var shown: Double
 
     /// The least and the greatest rate that its profile claims; nil without a claim.

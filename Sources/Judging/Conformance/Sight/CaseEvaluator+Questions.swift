@@ -5,7 +5,7 @@ package import VehicleModel
 
 /// Finds the questions that a person can answer at the end of the record so far.
 extension CaseEvaluator {
-    /// How long a value must not have changed before a person is asked about it, and how long an app may take
+    /// The time for which a value must not have changed before a person is asked about it, and that an app may take
     /// to show what it got.
     static let stillness = Duration.milliseconds(1500)
 

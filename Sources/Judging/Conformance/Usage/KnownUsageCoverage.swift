@@ -43,7 +43,7 @@ package struct KnownUsageCoverage: Sendable {
     /// The kinds, in the order in which a report lists them.
     package let kinds: [Kind]
 
-    /// What clients could meet at endpoints of the kinds `dialects`, with `faults`.
+    /// Makes the list of the usage that clients could meet at endpoints of the kinds `dialects`, with `faults`.
     package init(_ dialects: [any WireDialect.Type], faults: [FaultKind]) {
         kinds =
             dialects.flatMap { $0.usage } + [

@@ -1,7 +1,7 @@
 import SimulationCore
 import VehicleModel
 
-/// What every tester is expected to do in a trial.
+/// The expectations on every tester in a trial.
 extension ExploredTester {
     package static func expectations(on facts: TrialFacts) -> [Outline] {
         let own =

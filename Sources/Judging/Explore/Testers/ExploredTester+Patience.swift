@@ -1,4 +1,4 @@
-/// How long testers wait where an ECU asks for time.
+/// The time for which testers wait where an ECU asks for it.
 extension ExploredTester {
     /// Returns what follows from an announcement, or from a refusal for the moment.
     static func refusals(_ facts: TrialFacts) -> [Outline] {

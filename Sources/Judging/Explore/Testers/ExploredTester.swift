@@ -35,7 +35,7 @@ extension ExploredTester {
 
     package static var errands: [Errand] { allErrands }
 
-    /// What testers can be asked to do on any network.
+    /// The tasks that testers can be asked to do on any network.
     package static var allErrands: [Errand] {
         let own = [capability]
         let unified = own + ["obd-on-uds"]

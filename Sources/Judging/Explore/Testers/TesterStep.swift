@@ -1,7 +1,7 @@
 import SimulationCore
 import VehicleModel
 
-/// What testers are asked to do, and what the car has for them.
+/// The tasks of testers, and the properties of the car that they need.
 enum TesterStep {
     /// Draws the steps of `errand`, and the parts of the car that they are about. A tester that does not keep its session
     /// does not pause in it.

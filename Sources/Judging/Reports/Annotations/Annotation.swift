@@ -3,7 +3,7 @@ import SimulationCore
 
 /// A remark of a run that a continuous integration service shows beside a line of a file.
 package struct Annotation: Hashable, Sendable {
-    /// How much attention a remark needs.
+    /// The attention that a remark needs.
     package enum Level: Hashable, Sendable {
         /// The case makes the run fail.
         case error
@@ -11,7 +11,7 @@ package struct Annotation: Hashable, Sendable {
         case warning
     }
 
-    /// How much attention the remark needs.
+    /// The attention that the remark needs.
     package let level: Level
 
     /// The id of the case, with the number of the repetition when that is greater than 1; empty for a remark about the
@@ -30,7 +30,7 @@ package struct Annotation: Hashable, Sendable {
     /// The line of the broken expectation, or of the case; 1 where neither is known.
     package let line: Int
 
-    /// What distinguishes the remark from all others of a client and stays the same from run to run.
+    /// The text that distinguishes the remark from all others of a client and stays the same from run to run.
     package let identity: String
 
     /// The largest number of characters of a reason.
@@ -104,7 +104,7 @@ extension CaseResult {
 }
 
 extension RunResult {
-    /// What is missing from the run as a clause; nil when every chosen case ran and one was decided.
+    /// The part that is missing from the run as a clause; nil when every chosen case ran and one was decided.
     var shortfall: String? {
         let missing = chosen - cases.count
         if missing > 0 {

@@ -1,6 +1,6 @@
 package import Conformance
 
-/// What changed between the results of two runs of a client, or of two clients.
+/// The changes between the results of two runs of a client, or of two clients.
 ///
 /// Of several repetitions of a case the worst verdict counts.
 package struct RunDifference: Sendable {
@@ -57,7 +57,7 @@ package struct RunDifference: Sendable {
     /// A case of one run: its worst repetition.
     private struct Known {
         let result: CaseResult
-        /// What it breaks, without times and values.
+        /// The broken expectations, without times and values.
         let broken: Set<String>
 
         init(_ repetitions: [CaseResult]) {
@@ -78,7 +78,7 @@ package struct RunDifference: Sendable {
     /// The number of cases that are as they were.
     package let unchanged: Int
 
-    /// What may be the cause of differences besides the client: other seeds, versions of Dyno, incomplete runs.
+    /// Possible causes of differences besides the client: other seeds, versions of Dyno, incomplete runs.
     package let remarks: [String]
 
     package init(_ before: RunResult, _ after: RunResult) {

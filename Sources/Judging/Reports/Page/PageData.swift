@@ -1,9 +1,9 @@
 package import Conformance
 
-/// What the script of a page draws besides the cases themselves. Where they mean the same, its members have the names
+/// The data that the script of a page draws besides the cases themselves. Where they mean the same, its members have the names
 /// of the result's.
 package struct PageData: Encodable {
-    /// How the cases are reached: all in one file, by an index with a file for each, or not at all.
+    /// The way to the cases: all in one file, by an index with a file for each, or none.
     package enum Form: String, Encodable {
         case single, index, matrix, trace, site
     }
@@ -67,7 +67,7 @@ package struct PageData: Encodable {
         let words: String
     }
 
-    /// What the client met of one kind.
+    /// The client's usage of one kind.
     struct Usage: Encodable {
         struct Met: Encodable {
             let name: String

@@ -6,7 +6,7 @@ package struct TracePage {
     static let units = Dictionary(
         SignalCatalogue.all.map { ($0.name, $0.unit.rawValue) }, uniquingKeysWith: { unit, _ in unit })
 
-    /// What the page shows.
+    /// The content of the page.
     private struct Content: Encodable {
         let title: String
         /// The journal, compressed and in base64.

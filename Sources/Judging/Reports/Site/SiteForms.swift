@@ -59,7 +59,7 @@ enum SiteForms {
         let isPartial: Bool
         let counts: Counts
         let causes: [Cause]
-        /// What changed since the version before; nil when there is none.
+        /// The changes since the version before; nil when there is none.
         let changes: Changes?
         let cases: [Outcome]
         let history: [Run]

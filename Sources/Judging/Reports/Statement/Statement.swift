@@ -1,6 +1,6 @@
 package import Conformance
 
-/// What a client's publisher may state about it: what it claims, what was decided, what failed, and by which cases.
+/// A client's publisher's statement: its claims, the decided cases, the failures, and the cases that show them.
 ///
 /// It corresponds to the test report of ISO/IEC 9646. All of it follows from the result of a run, so that it can be checked
 /// against one; it is not signed.

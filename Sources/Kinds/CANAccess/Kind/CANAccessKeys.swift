@@ -50,7 +50,7 @@ enum CANAccessKeys {
         bitRate,
     ]
 
-    /// How many routers datagrams may pass.
+    /// The number of routers that datagrams may pass.
     static let hops = 0...255
 
     private static let beacon = Shape.Record(

@@ -1,7 +1,7 @@
 public import CANBus
 import SimulationCore
 
-/// What bytes between a tool and its access to the bus carry.
+/// The meaning of bytes between a tool and its access to the bus.
 public enum AccessContent: Hashable, Sendable {
     case frame(CANFrame)
     /// A message of ISO 15765-2, as the ISO-TP mode of socketcand passes it.

@@ -19,7 +19,7 @@ struct BroadcastManager: Sendable {
         var due: SimInstant?
     }
 
-    /// What is received of one identifier.
+    /// The reception of one identifier.
     struct Filter: Sendable {
         /// The comparison of a received frame with the one before.
         enum Rule: Sendable {

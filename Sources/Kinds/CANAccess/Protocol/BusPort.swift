@@ -1,7 +1,7 @@
 public import CANBus
 public import SimulationCore
 
-/// What a session exchanges with its owner: bytes for the tool, and frames for the bus.
+/// The exchange of a session with its owner: bytes for the tool, and frames for the bus.
 ///
 /// The owner passes events of the bus, sends `output` to the tool, and hands the frames of `takeFrames` to the bus.
 public struct BusPort: Sendable {

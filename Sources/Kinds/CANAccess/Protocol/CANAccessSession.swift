@@ -59,7 +59,7 @@ extension ToolSession {
 
 /// One tool at the vehicle's CAN bus: its port, and the session of its protocol.
 public struct CANAccessSession: Sendable {
-    /// What the session exchanges with its owner.
+    /// The session's exchange with its owner.
     public var port: BusPort
 
     private var session: any ToolSession

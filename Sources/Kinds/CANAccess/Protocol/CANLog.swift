@@ -26,7 +26,7 @@ public struct CANLog: Hashable, Sendable {
         case line(Int, String)
         case empty
 
-        /// What is wrong, and what would be right.
+        /// The mistake, and the right form.
         public var description: String {
             switch self {
             case .binaryLog:

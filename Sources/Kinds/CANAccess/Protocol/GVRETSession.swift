@@ -5,7 +5,7 @@ public import SimulationCore
 ///
 /// Does no I/O and reads no clock. The device has one bus, number 0.
 public struct GVRETSession: ToolSession {
-    /// What the parser waits for.
+    /// The byte or field that the parser waits for.
     private enum State: Sendable {
         case idle
         case command

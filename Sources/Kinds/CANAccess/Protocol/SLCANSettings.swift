@@ -1,6 +1,6 @@
 import CANBus
 
-/// What the commands of a LAWICEL adapter set.
+/// The settings that the commands of a LAWICEL adapter change.
 struct SLCANSettings: Hashable, Sendable {
     /// The bit rates of `S0` to `S8`, bit/s.
     private static let bitRates = [

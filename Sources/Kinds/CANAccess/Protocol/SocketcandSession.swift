@@ -23,7 +23,7 @@ public struct SocketcandSession: ToolSession {
     /// The greatest length of an element, in bytes (the daemon's MAXLEN); a longer one ends the connection.
     public static let elementLimit = 8290
 
-    /// How long frames are held back after `< ok >`, because clients compare what they receive in one read with it.
+    /// The time for which frames are held back after `< ok >`, because clients compare what they receive in one read with it.
     public static let settling = Duration.milliseconds(100)
 
     /// The names of the buses that may be opened.

@@ -77,7 +77,7 @@ struct TransportSettings: Hashable, Sendable {
             source: has(Flag.separateReceiveAddress) ? receiveAddress : address, target: address)
     }
 
-    /// How the transport behaves; as that of Linux, it keeps STmin before the first frame of a block too.
+    /// The parameters of the transport; as that of Linux, it keeps STmin before the first frame of a block too.
     var parameters: Endpoint.Parameters {
         var parameters = Endpoint.Parameters()
         parameters.padding = has(Flag.transmitPadding) ? transmitPadding : nil

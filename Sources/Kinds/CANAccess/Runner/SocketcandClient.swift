@@ -28,7 +28,7 @@ package final class SocketcandClient {
         }
     }
 
-    /// How long an answer may take.
+    /// The time that an answer may take.
     private static let patience = Duration.seconds(3)
 
     private let url: SocketcandURL

@@ -70,7 +70,7 @@ public struct DoIPEntity: Sendable {
     /// The number of bytes for which there is always room in them.
     static let leastMemory = 4096
 
-    /// What it was built from, with the VIN that it has now.
+    /// The description that it was built from, with the VIN that it has now.
     public private(set) var description: EntityDescription
     let timing: Timing
     var random: SeededGenerator
@@ -78,7 +78,7 @@ public struct DoIPEntity: Sendable {
     /// Whether ECUs can be reached: whether the ignition is on.
     public var isPowered = true
 
-    /// What the owner has to do, in order.
+    /// The tasks of the owner, in order.
     public internal(set) var outputs: [Output] = []
 
     var sockets: [Int: DoIPSocket] = [:]

@@ -80,7 +80,7 @@ extension DoIPMessage: CustomStringConvertible {
     }
 }
 
-/// What bytes of a stream or datagrams say, message by message.
+/// The meaning of bytes of a stream or of datagrams, message by message.
 public enum DoIPDecoder {
     /// Returns a line for each message in `bytes`; what is not a message ends the list with a line that says so. `meaning` may
     /// put the content of a diagnostic message into words.

@@ -2,7 +2,7 @@ import SimulationCore
 
 /// A connection in the socket table of an entity.
 struct DoIPSocket: Sendable {
-    /// How far its registration is.
+    /// The state of its registration.
     enum State: Hashable, Sendable {
         /// No valid routing activation request yet.
         case initialized

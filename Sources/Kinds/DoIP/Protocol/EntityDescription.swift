@@ -13,7 +13,7 @@ public struct EntityDescription: Hashable, Sendable {
     public var groupID: [UInt8] = [0x02, 0x00, 0x00, 0x00, 0x10, 0x00]
     /// The source addresses of testers that may activate routing.
     public var testers: [ClosedRange<UInt16>] = [0x0E00...0x0FFF]
-    /// How many testers may be registered at once (MCTS), 1 to 255.
+    /// The number of testers that may be registered at once (MCTS), 1 to 255.
     public var sockets = 4
     /// The greatest payload that it takes and sends, bytes.
     public var maximumData: UInt32 = 0xFFFF
@@ -29,12 +29,12 @@ public struct EntityDescription: Hashable, Sendable {
     public struct Activation: Hashable, Sendable {
         /// The four bytes that the OEM field must have, or nil for no authentication.
         public var authentication: [UInt8]?
-        /// What the driver answers when asked for confirmation.
+        /// The driver's answer when asked for confirmation.
         public var confirmation = Confirmation.none
         /// Whether it is allowed over TLS only.
         public var needsTLS = false
 
-        /// What becomes of the confirmation by the driver.
+        /// The result of the confirmation by the driver.
         public enum Confirmation: Hashable, Sendable {
             case none
             /// It is refused at once.

@@ -3,7 +3,7 @@ import Endpoints
 import LiveHost
 import Rig
 
-/// What `dyno serve --ble` prints: how to put a Bluetooth Low Energy adapter in front of the running car.
+/// The note of `dyno serve --ble`: the way to put a Bluetooth Low Energy adapter in front of the running car.
 enum BluetoothNote {
     /// Returns the lines about the first ELM327 of `opened` that listens on TCP.
     static func lines(for opened: [OpenEndpoint], _ description: RigDescription) -> [String] {

@@ -27,7 +27,7 @@ struct StateFiles: Keeper {
     /// The greatest size of such a file in bytes.
     private static let largest = 64 << 10
 
-    /// How long the host's loop waits for the reader of a stream.
+    /// The time for which the host's loop waits for the reader of a stream.
     private static let patience = Duration.milliseconds(200)
 
     /// Reads the state files named in `description` into it. A file that does not exist yet, or that is a stream,

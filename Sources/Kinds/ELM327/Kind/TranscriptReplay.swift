@@ -25,14 +25,14 @@ package struct TranscriptReplay: Sendable {
         /// The bytes of the step that were sent, in readable form.
         package let sent: String
         package let expected: String
-        /// What happened instead.
+        /// The bytes that came instead.
         package let actual: String
 
         /// The difference as one line.
         package var description: String { "sent \(sent): expected \(expected), got \(actual)" }
     }
 
-    /// How the client divides its bytes into writes.
+    /// The division of the client's bytes into writes.
     package enum Pace: String, CaseIterable, Hashable, Sendable {
         /// All bytes of a step in one write.
         case whole

@@ -21,7 +21,7 @@ package struct ConsoleExchange: Hashable, Sendable, Encodable {
     package let raw: String
     /// The kind of answer, in one word.
     package let kind: String
-    /// How the wait for the answer ended, in words.
+    /// The end of the wait for the answer, in words.
     package let ending: String
     /// The time to the last byte in milliseconds.
     package let milliseconds: Double

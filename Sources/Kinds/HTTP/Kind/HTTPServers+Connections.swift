@@ -189,7 +189,7 @@ extension HTTPServers {
     }
 }
 
-/// What services keep.
+/// The stores of services.
 extension Rig {
     /// Removes and returns the changes of what services keep, by the endpoint that owns the service. The driver must keep
     /// them before it sends the outputs.

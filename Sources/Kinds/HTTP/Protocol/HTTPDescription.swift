@@ -8,10 +8,10 @@ public struct HTTPDescription: Sendable {
     /// Two apps of one system have an address each that way, and see the same orders.
     public var partner: String?
 
-    /// How long every answer takes; zero or more.
+    /// The time that every answer takes; zero or more.
     public var latency: Duration = .zero
 
-    /// How long nobody can connect after the server's process ended; zero or more.
+    /// The time for which nobody can connect after the server's process ended; zero or more.
     public var restart: Duration = .seconds(2)
 
     public var limits = HTTPLimits()
@@ -19,10 +19,10 @@ public struct HTTPDescription: Sendable {
     /// The file in which the service keeps its rows between runs; nil for none.
     public var stateFile: String?
 
-    /// What the file contained at the start; nil without a file.
+    /// The content of the file at the start; nil without a file.
     public var restored: ServiceStore?
 
-    /// How the profile `sane` hashes passwords. The default protects nothing and is for virtual time.
+    /// The password hasher of the profile `sane`. The default protects nothing and is for virtual time.
     public var hasher = PasswordHasher.standIn
 
     public init(_ service: ServiceDescription) {

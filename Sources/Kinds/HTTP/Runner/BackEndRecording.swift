@@ -16,7 +16,7 @@ package struct BackEndRecording: Sendable {
     /// Whether the scenario keeps the times that responses took.
     package let timing: Timing
 
-    /// What could not be written.
+    /// The requests that could not be written.
     package struct Omissions: Hashable, Sendable {
         /// The exchanges beyond the limit of a scenario.
         package var exchanges = 0
@@ -42,7 +42,7 @@ package struct BackEndRecording: Sendable {
         self.timing = timing
     }
 
-    /// What a route is known by.
+    /// The properties by which a route is recognised.
     private struct Key: Hashable {
         var request: String
         var query: [String: String]

@@ -67,7 +67,7 @@ enum MTGKeys {
         .init("endianness", byteOrder, "The order of its bytes; that of the layout unless stated"),
     ])
 
-    /// How many bytes a debug log can have.
+    /// The sizes of a debug log, in bytes.
     static let logSizes = 0...MaintenanceDescription.mostLogBytes
 
     private static let byteOrder = Shape.scalar(.word(["little", "big"]))

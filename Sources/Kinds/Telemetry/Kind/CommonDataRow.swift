@@ -3,7 +3,7 @@ package import VehicleModel
 /// The location of a signal of the common data packet in a game's message, and its conversion into the
 /// catalogue's unit.
 package struct CommonDataRow: Sendable {
-    /// How the numbers in the fields are converted.
+    /// The conversion of the numbers in the fields.
     package enum Reading: Sendable {
         /// `field * factor + offset`.
         case scaled(Double, plus: Double)

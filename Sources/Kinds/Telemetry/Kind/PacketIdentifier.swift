@@ -28,7 +28,7 @@ package enum PacketIdentifier {
         }
     }
 
-    /// What tells a layout from others, apart from its size.
+    /// The properties that distinguish a layout from others, apart from its size.
     private struct Key: Sendable {
         /// The index in `PacketLayouts.all`.
         let place: Int

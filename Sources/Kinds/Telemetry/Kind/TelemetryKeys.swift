@@ -38,7 +38,7 @@ enum TelemetryKeys {
         shared + (kind.isServer ? server : sender)
     }
 
-    /// How often games send.
+    /// The rates at which games send.
     private static let pace = Variation(
         .plain, .texts(["20", "120", "5", "360"]), neutral: "as the game does",
         source: "settings of the games: rates of 10 to 360 a second")

@@ -7,7 +7,7 @@ public struct AddressBook: Sendable {
     /// No port up to 65535 is free.
     public struct Exhausted: Error, Hashable, Sendable {}
 
-    /// What ports are counted by: a listener's transport and host, or the host of a destination of datagrams.
+    /// The space in which ports are counted: a listener's transport and host, or the host of a destination of datagrams.
     public enum Space: Hashable, Sendable {
         case tcp(host: String)
         case udp(host: String)

@@ -99,10 +99,10 @@ public struct FaultKind: Sendable {
     /// tools have for it.
     package private(set) var keywords: [String] = []
 
-    /// How `dyno explore` may vary it on streams; nil for a fault that is never drawn.
+    /// Its variation by `dyno explore` on streams; nil for a fault that is never drawn.
     package private(set) var variation: Variation?
 
-    /// How `dyno explore` may vary it where it acts on datagrams; nil for a fault that is never drawn there.
+    /// Its variation by `dyno explore` where it acts on datagrams; nil for a fault that is never drawn there.
     package private(set) var datagramVariation: Variation?
 
     /// Adds the fault to a set of faults; returns false when the value contradicts itself.

@@ -33,7 +33,7 @@ package struct WriteFaults: Hashable, Sendable {
         }
     }
 
-    /// What a reply is held for, to be sent in one write with it.
+    /// The reason to hold a reply, to be sent in one write with it.
     package enum Coalescing: Hashable, Sendable {
         /// The next reply of the connection.
         case next
@@ -43,7 +43,7 @@ package struct WriteFaults: Hashable, Sendable {
 
     /// The division into writes; nil for the server's own.
     package var chunks: Chunks?
-    /// What a reply is held for, or nil.
+    /// The reason to hold a reply, or nil.
     package var coalescing: Coalescing?
     /// The probability in percent that a write is lost.
     package var loss = 0.0

@@ -25,7 +25,7 @@ public struct Fleet: Sendable {
 
     /// There are more cars than ports; `fitting` is the number for which the ports suffice.
     public struct PortsExhausted: Error, Hashable, Sendable {
-        /// How many of the cars have ports.
+        /// The number of cars that have ports.
         public let fitting: Int
         /// The name of the first endpoint without a port.
         public let endpoint: String

@@ -1,6 +1,6 @@
 package import SimulationCore
 
-/// What takes the fields of journal lines in their order: `JournalLineText` writes the values, `JournalLineParser` replaces
+/// A taker of the fields of journal lines in their order: `JournalLineText` writes the values, `JournalLineParser` replaces
 /// them by those of a line, `JournalFieldList` lists their keys, forms and meanings.
 ///
 /// `JournalFields+Kinds` states the fields of every kind of record, once for all three.
@@ -98,7 +98,7 @@ extension JournalEntry.ActionParty: JournalWord {}
 extension JournalRecord.FaultStage: JournalWord { var word: String { "\(self)" } }
 extension JournalRecord.ClientStage: JournalWord { var word: String { "\(self)" } }
 
-/// What a signal is that is not a message, on buses other than CAN.
+/// The kind of a signal that is not a message, on buses other than CAN.
 enum FrameSignal: String, JournalWord {
     case inFrameResponse = "in-frame response"
     case fiveBaud = "five baud"

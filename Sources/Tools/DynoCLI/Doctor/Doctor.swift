@@ -42,7 +42,7 @@ struct Doctor: AsyncParsableCommand {
     }
 }
 
-/// What `dyno doctor` has found about one thing that Dyno uses.
+/// The finding of `dyno doctor` about one thing that Dyno uses.
 struct Diagnosis: Encodable, Sendable {
     enum Status: String, Encodable, Sendable {
         case ok
@@ -52,12 +52,12 @@ struct Diagnosis: Encodable, Sendable {
         case failure = "FAIL"
     }
 
-    /// What was looked at: `adapter over TCP`.
+    /// The thing that was checked: `adapter over TCP`.
     let subject: String
 
     let status: Status
 
-    /// What was found, and what to do about it where it does not work.
+    /// The finding, and the remedy where it does not work.
     let found: String
 
     init(_ subject: String, _ status: Status, _ found: String) {

@@ -21,7 +21,7 @@ struct HelpTopic {
     /// The last part of the name.
     var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
 
-    /// What to type after `dyno help`: the short name, or the whole one where a command has that name.
+    /// The word after `dyno help`: the short name, or the whole one where a command has that name.
     var word: String {
         Dyno.configuration.subcommands.contains { $0._commandName == shortName } ? name : shortName
     }
@@ -36,7 +36,7 @@ struct HelpTopic {
 
     var text: String { HelpPage(source, of: name).text }
 
-    /// What `dyno help` lists behind the commands.
+    /// The list of topics that `dyno help` shows behind the commands.
     static var list: String {
         "DOCUMENTATION (dyno help TOPIC):\n"
             + TextTable.text(all.map { ["  \($0.word)", $0.title] })

@@ -8,7 +8,7 @@ import SimulationCore
 ///
 /// It reads the journals of the cars as often; nothing is counted or copied for it at a request.
 struct LiveView {
-    /// What the person at the keyboard wants.
+    /// The wish of the person at the keyboard.
     enum Wish { case stay, quit }
 
     private var activity: ServeActivity

@@ -4,7 +4,7 @@ import LiveHost
 import Rig
 import SimulationCore
 
-/// What `dyno serve` prints when all endpoints are open: a table of them, how to connect to each, notes and warnings.
+/// The text of `dyno serve` when all endpoints are open: a table of them, how to connect to each, notes and warnings.
 struct ServeAnnouncement {
     /// The number of cars whose endpoints are listed one by one; of more, the first and the last are shown.
     static let mostListed = 8

@@ -52,7 +52,7 @@ struct ServedCar {
     let recorder: Recorder?
     let states: StateFiles
     let services: ServiceFiles
-    /// How long it runs, or nil.
+    /// The time for which it runs, or nil.
     let limit: Duration?
 
     /// Opens the files of `car` without changing them.

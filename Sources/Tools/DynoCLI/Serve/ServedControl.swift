@@ -5,7 +5,7 @@ import Scenarios
 
 /// The control API and page of a car that `dyno serve` runs.
 enum ServedControl {
-    /// What stands for the address where none is stated: the usual port of this machine, or a free one when it is taken.
+    /// The stand-in for an address that is not stated: the usual port of this machine, or a free one when it is taken.
     static let usual = "usual"
 
     /// Returns whether `word` of the command line is an address rather than an option or a scenario.

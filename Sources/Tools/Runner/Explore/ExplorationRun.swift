@@ -35,17 +35,17 @@ package struct ExplorationRun: Sendable {
         case saved(Counterexample, file: String)
     }
 
-    /// What an exploration has come to.
+    /// The result of an exploration.
     package struct Outcome: Sendable {
         /// The results of the scenarios in the folder of what was found.
         package let result: RunResult
-        /// How many trials were played.
+        /// The number of trials played.
         package let tries: Int
-        /// What the client was shown, in all.
+        /// The features that the client was shown, in all.
         package let features: Set<String>
         /// Which rows it met.
         package let exposure: Exposure
-        /// What failed in some runs only.
+        /// The failures of some runs only.
         package let unstable: [Counterexample]
     }
 
@@ -135,7 +135,7 @@ package struct ExplorationRun: Sendable {
             unstable: explorer.unstable)
     }
 
-    /// How many cars a client meets in one trial, because its start takes time.
+    /// The number of cars that a client meets in one trial, because its start takes time.
     private static let mostEpisodes = 6
 
     /// The greatest number of trials of one reduction: each costs a start of the client.

@@ -97,7 +97,7 @@ package final class ClientSide {
     }
 }
 
-/// What scenario files of recordings have in common.
+/// The common part of scenario files of recordings.
 enum RecordedScenario {
     /// The greatest size of the recorded entries in bytes, below the limit of scenario files.
     static let limit = 1_000_000

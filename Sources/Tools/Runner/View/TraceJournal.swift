@@ -13,7 +13,7 @@ package struct TraceJournal: Sendable {
         case tooLarge
         case capture(String)
 
-        /// What is wrong, and what would be right.
+        /// The mistake, and the right form.
         package var description: String {
             switch self {
             case .unreadable: "it cannot be read"

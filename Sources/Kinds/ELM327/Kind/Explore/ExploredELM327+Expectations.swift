@@ -2,7 +2,7 @@ package import Explore
 import SimulationCore
 import VehicleModel
 
-/// What every client of an adapter is expected to do in a trial.
+/// The expectations on every client of an adapter in a trial.
 extension ExploredELM327 {
     package static func expectations(on facts: TrialFacts) -> [Outline] {
         misbehaviours(facts) + reports(facts) + ending(facts, longest: "180s")

@@ -3,7 +3,7 @@ public import SimulationCore
 /// Lines that wait for the owner's `release` before they are run. The owner can act between the arrival of a request
 /// and its answer.
 extension Adapter {
-    /// What the owner decides about a held line.
+    /// The owner's decision about a held line.
     public enum Verdict: Hashable, Sendable {
         /// The adapter runs the line.
         case run
@@ -105,7 +105,7 @@ extension Adapter {
         }
     }
 
-    /// What banner and `ATI` say instead of the adapter's own name, or nil.
+    /// The name in banner and `ATI` instead of the adapter's own, or nil.
     public var banner: String? {
         get { unit.banner }
         set { unit.banner = newValue }

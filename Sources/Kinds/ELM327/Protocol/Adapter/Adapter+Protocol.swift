@@ -34,13 +34,13 @@ extension Adapter {
         protocolState.isAutomatic = automatically
     }
 
-    /// What `DP` prints.
+    /// The text of `DP`.
     var protocolName: String {
         let name = protocolState.selected.name(options(for: protocolState.selected))
         return protocolState.isAutomatic && protocolState.selected != .automatic ? "AUTO, \(name)" : name
     }
 
-    /// What `DPN` prints.
+    /// The text of `DPN`.
     var protocolNumber: String {
         let digit = String(Unicode.Scalar(protocolState.selected.digit))
         return protocolState.isAutomatic ? "A\(digit)" : digit

@@ -2,7 +2,7 @@ import SimulationCore
 
 /// Resets, and the rate handshake.
 extension Adapter {
-    /// What `ATI` prints.
+    /// The text of `ATI`.
     var identity: String {
         unit.banner ?? memory.device.value?.identity ?? traits.identity ?? "ELM327 v\(version.rawValue)"
     }
@@ -101,7 +101,7 @@ extension Adapter {
         }
     }
 
-    /// What `BRT` has set; kept in `timing: instant` too, because the host must have time to confirm.
+    /// The time that `BRT` has set; kept in `timing: instant` too, because the host must have time to confirm.
     var rateStep: Duration { .milliseconds(Int(settings.serial.rateTimeout)) }
 
     /// Restores the serial rate after a full reset: the stored one of `STWBR`, else PP 0C when it is on (4000/n

@@ -3,7 +3,7 @@ import SimulationCore
 
 /// The buffer that `BD` shows: the last frame or message sent or received.
 struct ChipBuffer: Hashable, Sendable {
-    /// What stands in the buffer.
+    /// The content of the buffer.
     private enum Content: Hashable, Sendable {
         case frame(CANIdentifier, ClassicalData)
         /// A message of J1850 or a K line.

@@ -21,10 +21,10 @@ public struct ForcedSettings: Hashable, Sendable {
 
 /// The settings that are forced, and what the client has asked for in their place.
 struct SettingsForce: Hashable, Sendable {
-    /// What is forced, nil for nothing.
+    /// The forced settings, nil for none.
     private(set) var forced: ForcedSettings?
 
-    /// What the client has asked for where something else is forced.
+    /// The client's own settings where others are forced.
     private var own: ForcedSettings?
 
     /// Applies `forced` to `settings`, and returns those that are no longer forced to the client's values.
@@ -49,7 +49,7 @@ struct SettingsForce: Hashable, Sendable {
         self.forced = forced == ForcedSettings() ? nil : forced
     }
 
-    /// What is forced stays in force when `settings` have just been given their defaults, which count as the client's own.
+    /// Keeps the forced settings in force when `settings` have just been given their defaults, which count as the client's own.
     mutating func reinforce(_ settings: inout Settings) {
         guard let forced else { return }
         for (rule, setting) in ForcedSettings.rows {

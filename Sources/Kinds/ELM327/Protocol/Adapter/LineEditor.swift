@@ -5,7 +5,7 @@ import SimulationCore
 /// Source: ELM327 data sheet, "Communicating with the ELM327": spaces and control characters are ignored anywhere,
 /// case does not matter, and a partial line is dropped after about twenty seconds.
 struct LineEditor: Hashable, Sendable {
-    /// How long a partial line may wait for its end: twenty seconds, in nanoseconds.
+    /// The time for which a partial line may wait for its end: twenty seconds, in nanoseconds.
     static let patience: Int64 = 20_000_000_000
 
     /// The significant characters so far, in upper case.

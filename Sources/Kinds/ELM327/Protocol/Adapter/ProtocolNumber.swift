@@ -18,7 +18,7 @@ public enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
     case user1 = 0xB
     case user2 = 0xC
 
-    /// What carries the protocol, which decides how requests are framed and answers printed.
+    /// The bus of the protocol, which decides how requests are framed and answers printed.
     public enum Family: Hashable, Sendable { case none, j1850, iso9141, iso14230, can }
 
     public var family: Family {
@@ -46,9 +46,9 @@ public enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
     public var digit: UInt8 { rawValue < 10 ? 0x30 + rawValue : 0x37 + rawValue }
 }
 
-/// How a CAN protocol uses its bus: bit rate, identifier length and the meaning of the data bytes.
+/// The use of the bus by a CAN protocol: bit rate, identifier length and the meaning of the data bytes.
 public struct CANOptions: Hashable, Sendable {
-    /// What the data bytes of a frame mean (PP 2C and 2E, bits 2-0).
+    /// The meaning of the data bytes of a frame (PP 2C and 2E, bits 2-0).
     public enum Format: UInt8, Hashable, Sendable {
         case none = 0
         case iso15765 = 1
@@ -67,7 +67,7 @@ public struct CANOptions: Hashable, Sendable {
     /// Whether a short request is sent with a short data length code rather than padded to eight.
     public var variableLength: Bool = false
 
-    /// What the data bytes mean.
+    /// The meaning of the data bytes.
     public var format: Format = .iso15765
 
     static let can11At500 = CANOptions(bitRate: 500_000, isExtended: false)

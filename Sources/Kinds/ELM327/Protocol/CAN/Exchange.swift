@@ -6,7 +6,7 @@ struct Exchange: Hashable, Sendable {
     /// The request, with the limit of answers.
     var request: Request
 
-    /// How the protocol uses the bus.
+    /// The protocol's use of the bus.
     var options: CANOptions
 
     /// Whether the request has crossed the bus and answers are awaited.
@@ -27,7 +27,7 @@ struct Exchange: Hashable, Sendable {
     /// When the wait ends; nil until the request has been sent, and always in `timing: instant`.
     var deadline: SimInstant?
 
-    /// How many frames have been printed.
+    /// The number of frames printed.
     var printed = 0
 
     /// The number of complete messages and of missing bytes of segmented ones, used where the limit counts messages.

@@ -16,7 +16,7 @@ struct Monitor: Hashable, Sendable {
     /// The identifiers that are shown.
     var filter: CANFilter
 
-    /// How the protocol uses the bus.
+    /// The protocol's use of the bus.
     var options: CANOptions
 
     /// The parameter group that is shown (`MP`), or nil for all; and the number of messages after which monitoring

@@ -15,7 +15,7 @@ struct Search: Sendable {
     /// The protocol tried before the present one.
     var previous: ProtocolNumber?
 
-    /// How the current candidate uses the CAN bus; nil for one that is on another bus.
+    /// The current candidate's use of the CAN bus; nil for one that is on another bus.
     var options: CANOptions?
 
     /// Whether the probe has crossed the bus.
@@ -50,7 +50,7 @@ struct Search: Sendable {
         }
     }
 
-    /// What is asked: service 01, PID 00.
+    /// The request: service 01, PID 00.
     static let probeData: ClassicalData = [0x01, 0x00]
 
     /// The time to wait for further answers to the probe: P2 on CAN (ISO 15765-4).

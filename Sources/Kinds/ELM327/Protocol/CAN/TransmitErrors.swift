@@ -20,13 +20,13 @@ struct TransmitErrors: Hashable, Sendable {
     /// A frame has been sent.
     mutating func clear() { count = 0 }
 
-    /// What `CS` prints.
+    /// The text of `CS`.
     var text: String {
         count > 0xFF ? "OFF" : Hex.string(UInt8(truncatingIfNeeded: count), width: 2)
     }
 }
 
-/// How strictly CAN messages are checked: the bits of PP 2A (ELM327 data sheet, "PP 2A").
+/// The checks of CAN messages: the bits of PP 2A (ELM327 data sheet, "PP 2A").
 ///
 /// Bits 5-3 concern faults: `ERR94`, a dip of the supply, and wiring that is tested before CAN is opened.
 struct CANErrorChecking: OptionSet, Hashable, Sendable {

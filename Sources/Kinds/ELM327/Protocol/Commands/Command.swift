@@ -4,7 +4,7 @@ import SimulationCore
 ///
 /// Adding a command is adding a row to one of the tables in `CommandTable`.
 struct Command: Sendable {
-    /// What an argument must look like; anything else is refused with `?`.
+    /// The form of an argument; anything else is refused with `?`.
     enum Argument: Hashable, Sendable {
         /// Nothing follows.
         case none

@@ -2,7 +2,7 @@ public import SimulationCore
 
 /// The answer to one command: all bytes, their times, and how the answer ended.
 public struct AdapterAnswer: Hashable, Sendable {
-    /// How the wait for the answer ended.
+    /// The end of the wait for the answer.
     public enum Ending: String, Hashable, Sendable {
         case prompt
         /// Bytes were received, but no prompt.

@@ -1,8 +1,8 @@
 import CANBus
 import J1939
 
-/// What a request on SAE J1939 leads to expect: the group that was asked for, an acknowledgement or a long message of it, from
-/// the node that was asked or from any.
+/// The expected answer to a request on SAE J1939: the group that was asked for, an acknowledgement or a long message of it,
+/// from the node that was asked or from any.
 struct J1939Expectation {
     /// The request's own identifier.
     private let asked: MessageIdentifier

@@ -147,7 +147,7 @@ extension Adapter {
         if protocolState.session != nil { protocolState.close() }
     }
 
-    /// What was to be sent on a J1850 bus or a K line was not.
+    /// Ends `task`, whose message was not sent on the J1850 bus or K line because of `fault`.
     mutating func fail(_ task: LegacyTask, _ fault: TransmitFault, now: SimInstant) {
         let text = fault == .noGap ? "BUS BUSY" : "FB ERROR"
         switch task.stage {

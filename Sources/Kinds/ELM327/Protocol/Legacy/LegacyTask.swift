@@ -45,7 +45,7 @@ struct LegacyTask: Sendable {
     var sent: SimInstant = .powerOn
     var lastMessage: SimInstant = .powerOn
 
-    /// How many messages have been accepted.
+    /// The number of messages accepted.
     var accepted = 0
 
     /// When `wake` has something to do, or nil.
@@ -109,7 +109,7 @@ struct KLineSession: Hashable, Sendable {
     var awaitsAnswer = false
 }
 
-/// What surrounds the data of a message on J1850 and the K line.
+/// The framing of the data of a message on J1850 and the K line.
 struct LineFraming: Hashable, Sendable {
     /// Whether the adapter makes header bytes and looks at them.
     var hasHeader = true

@@ -9,7 +9,7 @@ struct LegacyTiming: Sendable {
     let version: ChipVersion
     let parameters: ParameterValues
 
-    /// What ST commands have set for the K line, and for the pause before a request (`STPTRQ`); nil where none has.
+    /// The settings by ST commands for the K line, and for the pause before a request (`STPTRQ`); nil where there is none.
     var line: LineSettings?
     var ownGap: Duration?
 

@@ -2,25 +2,25 @@
 ///
 /// Source: OBDLink Family Reference and Programming Manual, "Device ID", "Voltage", "UART" and "PowerSave" commands.
 struct DeviceMemory: Hashable, Sendable {
-    /// What `ATI` prints (`STSATI`), nil for the device's own.
+    /// The text of `ATI` (`STSATI`), nil for the device's own.
     var identity: String?
 
-    /// What `STDI` prints (`STSDI`), which can be set once; nil for the device's own.
+    /// The text of `STDI` (`STSDI`), which can be set once; nil for the device's own.
     var hardware: String?
 
-    /// What `AT@1` prints (`STS@1`), nil for the device's own.
+    /// The text of `AT@1` (`STS@1`), nil for the device's own.
     var description: String?
 
     /// The rate that a reset brings, in bits per second (`STWBR`), nil for that of PP 0C.
     var serialRate: Int?
 
-    /// What puts it to sleep and wakes it from the next reset on.
+    /// The triggers of sleep and wake-up from the next reset on.
     var power = PowerTriggers()
 
     /// The state of the calibration (`STCALSTAT`).
     var calibration = Calibration.factory
 
-    /// What is added to the voltage measured, in volts (`STVCAL`).
+    /// The correction of the voltage measured, in volts (`STVCAL`).
     var voltageOffset: Double = 0
 
     /// The calibration that `STSAVCAL` has made the factory's.

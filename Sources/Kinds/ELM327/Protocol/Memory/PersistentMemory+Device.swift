@@ -1,8 +1,8 @@
 import SimulationCore
 
-/// What the EEPROM keeps of an STN device, and the calibration of the voltage.
+/// The content of the EEPROM for an STN device, and the calibration of the voltage.
 extension PersistentMemory {
-    /// What such a device has stored, as the factory left it until something is.
+    /// The stored values of such a device, as the factory left it until one is stored.
     var deviceMemory: DeviceMemory {
         get { device.value ?? DeviceMemory() }
         set { device.value = newValue }

@@ -24,7 +24,7 @@ extension PersistentMemory {
             case unknownKey(String)
             /// A key stands twice.
             case repeated(String)
-            /// What follows the key has another form.
+            /// The value of the key has another form.
             case badValue(String, expected: String)
         }
 
@@ -33,7 +33,7 @@ extension PersistentMemory {
 
         public let fact: Fact
 
-        /// What is wrong, and what would be right.
+        /// The mistake, and the right form.
         public var description: String {
             switch fact {
             case .foreign:

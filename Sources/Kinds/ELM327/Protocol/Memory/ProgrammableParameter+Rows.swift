@@ -43,7 +43,7 @@ extension ProgrammableParameter {
         case user2Divisor = 0x2F
     }
 
-    /// How many numbers `PPS` lists.
+    /// The number of parameters that `PPS` lists.
     static let count = 0x30
 
     /// All parameters in the order of their numbers.

@@ -11,7 +11,7 @@ public struct DeviceTraits: Hashable, Sendable {
     public var commands: Commands
     /// `STI`: firmware and version.
     public var firmware: String
-    /// What `STIX` prints after the firmware.
+    /// The date that `STIX` prints after the firmware.
     public var date: String
     /// `STDI`: device and hardware revision.
     public var hardware: String
@@ -40,7 +40,7 @@ public struct DeviceTraits: Hashable, Sendable {
     }
 }
 
-/// How remote frames are printed while monitoring.
+/// The form of remote frames while monitoring.
 public enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
     /// They are printed as `RTR`.
     case shown

@@ -5,7 +5,7 @@
 /// adapters (wican#298), and what users of one say of its ST commands (bigunclemax/FocusIPCCtrl#1): those of an STN1170,
 /// which of them is not known. Latencies are typical figures without a source.
 extension Persona {
-    /// How adapters of this make differ from the genuine chip.
+    /// The differences of adapters of this make from the genuine chip.
     public var traits: Traits {
         var traits = Traits()
         switch self {

@@ -4,7 +4,7 @@ package import SimulationCore
 ///
 /// The rows are in `Quirk+Rows.swift`; a new switch is a new row there.
 public struct Quirk: Sendable {
-    /// What a value looks like.
+    /// The form of a value.
     public enum Form: Hashable, Sendable {
         /// `on` or `off`.
         case flag
@@ -34,13 +34,13 @@ public struct Quirk: Sendable {
 
     public let name: String
 
-    /// What its value looks like.
+    /// The form of its value.
     public let form: Form
 
     /// One line for people.
     public let meaning: String
 
-    /// How `dyno explore` may vary it; nil for a quirk that is never drawn.
+    /// Its variation by `dyno explore`; nil for a quirk that is never drawn.
     package private(set) var variation: Variation?
 
     /// Changes the traits; a value of another form changes nothing.

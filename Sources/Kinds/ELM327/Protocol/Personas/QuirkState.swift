@@ -30,7 +30,7 @@ struct QuirkState: Hashable, Sendable {
     /// The text that replaces the adapter's own name in the banner and `ATI`.
     var banner: String?
 
-    /// How many lines the reply has so far (`replyLines`).
+    /// The number of lines of the reply so far (`replyLines`).
     var linesInReply: Int32 = 0
 
     /// When the last prompt was printed (`earlyWindow`).
@@ -42,7 +42,7 @@ struct QuirkState: Hashable, Sendable {
     /// The number of frames printed with random bits so far (`RemoteFrames.randomBits`).
     var inventions: UInt64 = 0
 
-    /// What last put an STN device to sleep, and what woke it, since the last reset.
+    /// The last causes of the sleep and of the wake-up of an STN device since the last reset.
     var sleepTrigger = SleepTrigger.none
     var wakeTrigger = WakeTrigger.none
 

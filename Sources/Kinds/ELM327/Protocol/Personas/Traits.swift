@@ -6,7 +6,7 @@ public struct Traits: Hashable, Sendable {
     /// The text of `ATI` and the banner, or nil for `ELM327 v` and the version.
     public var identity: String?
 
-    /// What `AT@1` prints.
+    /// The text of `AT@1`.
     public var description = "OBDII to RS232 Interpreter"
 
     /// Factory values of programmable parameters that differ from the genuine chip's, by number.
@@ -15,22 +15,22 @@ public struct Traits: Hashable, Sendable {
     /// The ST or VT commands, and what they say about the device; nil on adapters that have neither.
     public var device: DeviceTraits?
 
-    /// What `ATRV` prints at any supply voltage, in volts, or nil when it measures.
+    /// The reading of `ATRV` at any supply voltage, in volts, or nil when it measures.
     public var fixedVoltage: Double?
 
     /// Which commands it has and what becomes of those that it lacks.
     public var commands = CommandSet()
 
-    /// What its lines look like.
+    /// The form of its lines.
     public var printing = Printing()
 
-    /// What its messages say.
+    /// The texts of its messages.
     public var wording = Wording()
 
-    /// What it does with the lines of its host.
+    /// The treatment of the lines of its host.
     public var input = Input()
 
-    /// What it takes its time for; nothing of it in `timing: instant`.
+    /// The times that it takes; none of them in `timing: instant`.
     public var timing = Timing()
 
     public var bus = Bus()
@@ -55,13 +55,13 @@ extension Traits {
         /// Whether the digit behind a request counts whole messages rather than frames.
         public var countsMessages = false
 
-        /// How many bytes of a request are sent, 0 for all.
+        /// The number of bytes of a request that are sent, 0 for all.
         public var requestBytes = 0
 
         /// Whether `RTR` puts a remote frame on the bus; it is accepted either way.
         public var sendsRemoteFrames = true
 
-        /// How remote frames are printed while monitoring.
+        /// The form of remote frames while monitoring.
         public var remoteFrames = RemoteFrames.shown
 
         /// Whether a search asks the host's request instead of 0100; what chips do is unverified for requests of other
@@ -115,7 +115,7 @@ extension Traits {
 }
 
 extension Traits {
-    /// What it does with the lines of its host.
+    /// The treatment of the lines of the host.
     public struct Input: Hashable, Sendable {
         /// Whether `ATD` switches echo on again; the data sheet lists echo as restored by a reset only, but hosts rely on
         /// either.
@@ -127,13 +127,13 @@ extension Traits {
         /// Whether a line feed directly after a carriage return interrupts as any character does.
         public var lineFeedInterrupts = false
 
-        /// How many significant characters a line holds before the rest is swallowed and refused.
+        /// The number of significant characters that a line holds before the rest is swallowed and refused.
         public var lineCapacity = 32
     }
 }
 
 extension Traits {
-    /// What its lines look like.
+    /// The form of the lines.
     public struct Printing: Hashable, Sendable {
         /// Whether a single frame's padding is printed with headers on, as the data sheets show it; most adapters in the
         /// field print up to the declared length.
@@ -160,22 +160,23 @@ extension Traits {
 }
 
 extension Traits {
-    /// What it takes its time for; nothing of it in `timing: instant`.
+    /// The times that an adapter takes; none of them in `timing: instant`.
     public struct Timing: Hashable, Sendable {
         /// The delay before a command is run; not in `timing: instant`.
         public var latency = Duration.zero
 
-        /// How soon after a prompt a character is taken for an interruption, answered with `STOPPED` and lost; not in
+        /// The time after a prompt in which a character is taken for an interruption, answered with `STOPPED` and lost; not in
         /// `timing: instant`.
         public var earlyWindow = Duration.zero
 
-        /// How often noise draws the RTS pin low, which nothing is connected to; zero for never, and not in `timing: instant`.
+        /// The period at which noise pulls the RTS pin low, which nothing is connected to; zero for never, and not in `timing:
+        /// instant`.
         public var pinPeriod = Duration.zero
     }
 }
 
 extension Traits {
-    /// What its messages say.
+    /// The texts of the messages.
     public struct Wording: Hashable, Sendable {
         /// Whether the first character of a message such as `UNABLE TO CONNECT` is lost.
         public var losesFirstCharacter = false

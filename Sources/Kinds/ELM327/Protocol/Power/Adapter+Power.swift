@@ -48,7 +48,7 @@ extension Adapter {
         finish(now: now)
     }
 
-    /// What the adapter makes of the voltage at its supply pin.
+    /// The adapter's reading of the voltage at its supply pin.
     var voltmeter: Voltmeter {
         Voltmeter(
             supply: sensed.supplyVoltage, factor: memory.voltageFactor,

@@ -1,4 +1,4 @@
-/// What puts the chip to sleep and wakes it: the bits of PP 0E (ELM327 data sheet, "PP 0E", "Power control").
+/// The causes of the chip's sleep and wake-up: the bits of PP 0E (ELM327 data sheet, "PP 0E", "Power control").
 struct PowerControl: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What the adapter remembers of its supply, its sleep and its host's silence.
+/// The adapter's memory of its supply, its sleep and its host's silence.
 struct PowerState: Hashable, Sendable {
     /// The least voltage since the supply failed.
     var lowest = Double.infinity
@@ -24,7 +24,7 @@ struct PowerState: Hashable, Sendable {
 
     // MARK: Silence (ELM327 data sheet, "Power control", "Activity monitor")
 
-    /// What silence leads to.
+    /// The consequence of silence.
     enum Consequence: Hashable, Sendable {
         /// `ACT ALERT`.
         case warning
@@ -32,7 +32,7 @@ struct PowerState: Hashable, Sendable {
         case sleep
     }
 
-    /// How long before an automatic sleep `LP ALERT` comes, and before sleep from silence `ACT ALERT`.
+    /// The time before an automatic sleep at which `LP ALERT` comes, and before sleep from silence `ACT ALERT`.
     static let alertBeforeSleep = Duration.seconds(2)
     private static let warningBeforeSleep = Duration.seconds(60)
 
@@ -85,14 +85,14 @@ struct PowerState: Hashable, Sendable {
     }
 }
 
-/// What last put the device to sleep, as `STSLLT` prints it.
+/// The last cause of the device's sleep, as `STSLLT` prints it.
 enum SleepTrigger: String, Hashable, Sendable {
     case none = "NONE"
     case command = "CMD"
     case uart = "UART"
 }
 
-/// What last woke it.
+/// The last cause of its wake-up.
 enum WakeTrigger: String, Hashable, Sendable {
     case none = "NONE"
     case uart = "UART"

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What an adapter measures at its supply pin (`RV`, `STVR`, `STVRX`).
+/// The measurement of an adapter at its supply pin (`RV`, `STVR`, `STVRX`).
 struct Voltmeter: Hashable, Sendable {
     /// The voltage at the pin, in volts.
     let supply: Double
@@ -9,10 +9,10 @@ struct Voltmeter: Hashable, Sendable {
     let factor: Double
     let offset: Double
 
-    /// What is shown at any voltage, or nil.
+    /// The reading at any voltage, or nil.
     let fixed: Double?
 
-    /// What an STN device shows at most, in volts.
+    /// The highest reading of an STN device, in volts.
     static let highest = 65.534
 
     /// The voltage as the adapter takes it to be, in volts.

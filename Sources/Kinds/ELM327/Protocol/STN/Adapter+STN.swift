@@ -34,7 +34,7 @@ extension Adapter {
         noteBackground()
     }
 
-    /// What the rate handshake prints at the new rate.
+    /// The text of the rate handshake at the new rate.
     var rateIdentity: String {
         traits.device.map { $0.commands == .st ? $0.firmware : identity } ?? identity
     }
@@ -224,7 +224,7 @@ extension Adapter {
 
     // MARK: What it changes for others
 
-    /// What surrounds messages on J1850 and the K line.
+    /// The framing of messages on J1850 and the K line.
     var framing: LineFraming {
         guard !stn.isEmpty, let state = stn.value else { return .usual }
         return LineFraming(

@@ -1,7 +1,7 @@
 import LegacyBus
 import SimulationCore
 
-/// What ST commands set for the K line (OBDLink manual, "ISO specific ST commands"); nil where PP 14, 15 and 1E count.
+/// The settings of ST commands for the K line (OBDLink manual, "ISO specific ST commands"); nil where PP 14, 15 and 1E count.
 struct LineSettings: Hashable, Sendable {
     /// `STIAT`: whether the longest pause within a message follows the ECU; messages arrive whole here, so that it has
     /// nothing to follow.

@@ -15,7 +15,7 @@ struct LongRequest: Sendable {
         case silence
     }
 
-    /// What is to be done next.
+    /// The next step.
     enum Step: Sendable {
         /// A segment goes out, with these bytes before it is filled up.
         case transmit(ClassicalData)

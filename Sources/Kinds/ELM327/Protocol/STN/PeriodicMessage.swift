@@ -23,7 +23,7 @@ struct PeriodicMessage: Sendable {
 struct PeriodicMessages: Sendable {
     private var messages: [PeriodicMessage] = []
 
-    /// How many are on their way to the bus.
+    /// The number of messages on their way to the bus.
     private var outstanding = 0
 
     static let most = 32
@@ -74,6 +74,6 @@ struct PeriodicMessages: Sendable {
         return true
     }
 
-    /// What was on its way has been taken back.
+    /// Forgets the messages on their way to the bus, which were taken back.
     mutating func withdraw() { outstanding = 0 }
 }

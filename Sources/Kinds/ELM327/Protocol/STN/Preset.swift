@@ -5,7 +5,7 @@ struct Preset: Hashable, Sendable {
     /// Two digits, as `STP` takes and `STPR` prints them.
     let number: Int
 
-    /// What `STPRS` prints; the wording is that of the manual's table, the framing is not published.
+    /// The name that `STPRS` prints; the wording is that of the manual's table, the framing is not published.
     let name: String
 
     /// The ELM327's protocol that does the same, USER1 where there is none.

@@ -17,7 +17,7 @@ struct STNState: Sendable {
     var requestGap: Duration?
     /// `STPCB`: whether check bytes are appended and checked where there are any.
     var checks = true
-    /// What `STI…` has set for the K line.
+    /// The settings of `STI…` for the K line.
     var line = LineSettings()
     /// `STCSWM`: the mode of the transceiver for one wire, three bits.
     var singleWireMode = Self.normalMode
@@ -86,7 +86,7 @@ struct STNState: Sendable {
         return PairedFlowControl(pair: segmentation.flowControlPairs.first { $0.matches(first) })
     }
 
-    /// What a reset makes of it: `before`, but for what lasts.
+    /// Makes the state after a reset: `before`, except for what lasts.
     init(_ commands: DeviceTraits.Commands, after before: STNState?, isReset: Bool) {
         self.init(commands)
         guard let before else { return }
@@ -116,7 +116,7 @@ extension STNState {
         let checks: Bool
     }
 
-    /// How many answers are put together at once, and how many filters there are of a kind.
+    /// The number of answers that are put together at once, and of filters of a kind.
     static let mostAssemblies = 16
     static let mostFilters = 64
 }

@@ -37,7 +37,7 @@ extension STNTable {
         Command("DICES") { _, _, _ in .text("0") },
     ]
 
-    /// What it is to call itself.
+    /// Commands that set the names of the device.
     static let names: [Command] = [
         Command("SATI", .free) { adapter, _, _ in
             guard let text = adapter.stn.value?.batch.text(behind: "STSATI", longest: 31) else {

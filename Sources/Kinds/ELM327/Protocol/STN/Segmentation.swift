@@ -2,7 +2,7 @@ import CANBus
 import SimulationCore
 
 extension STNState {
-    /// How messages in segments are sent and received on CAN.
+    /// The transfer of messages in segments on CAN, sent and received.
     struct Segmentation: Sendable {
         /// `STCFCPA`: which flow control answers which sender.
         var flowControlPairs: [FlowControlPair] = []
@@ -18,7 +18,7 @@ extension STNState {
         /// Answers that are being put together, at most `mostAssemblies`.
         var assemblies: [Assembly] = []
 
-        /// What becomes of a frame of an answer.
+        /// The use of a frame of an answer.
         enum Outcome: Hashable, Sendable {
             /// It is printed as it is.
             case frame

@@ -1,8 +1,8 @@
 import CANBus
 import SimulationCore
 
-/// What a single message of the host's does to an adapter: `STPX`, the line behind `DATA>`, and hex lines that are longer than
-/// a frame.
+/// The effects of a single message of the host on an adapter: `STPX`, the line behind `DATA>`, and hex lines that are longer
+/// than a frame.
 enum SingleMessages {
     /// `STPX`: sends the message, or asks for its bytes.
     static func begin(_ message: TransmitRequest, _ adapter: inout Adapter, now: SimInstant) -> Command.Reply

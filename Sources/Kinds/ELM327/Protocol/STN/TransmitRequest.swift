@@ -1,7 +1,7 @@
 import CANBus
 import SimulationCore
 
-/// What `STPX` sends: a message with a header, a wait and a number of answers of its own.
+/// The request of `STPX`: a message with a header, a wait and a number of answers of its own.
 struct TransmitRequest: Sendable {
     /// The header's digits; nil for the one that is set.
     var header: Operand?

@@ -1,7 +1,7 @@
 import CANBus
 
 extension Settings {
-    /// What concerns CAN only.
+    /// Settings for CAN only.
     struct CAN: Hashable, Sendable {
         /// `CAF`: whether PCI bytes are made, checked and left out.
         var formats: Bool
@@ -19,10 +19,10 @@ extension Settings {
         /// `V`: whether frames are as short as their data.
         var sendsShort = false
 
-        /// What fills frames up (PP 26).
+        /// The byte that fills frames up (PP 26).
         var filler: UInt8
 
-        /// How strictly messages are checked (PP 2A).
+        /// The checks of messages (PP 2A).
         var errorChecking: CANErrorChecking
 
         /// USER1's options and divisor as `PB` set them, or nil for PP 2C and 2D.
@@ -40,7 +40,7 @@ extension Settings {
             errorChecking = CANErrorChecking(rawValue: parameters[.errorChecking])
         }
 
-        /// How many bytes stand before the PCI.
+        /// The number of bytes before the PCI.
         var addressBytes: Int { extendedAddress == nil ? 0 : 1 }
 
         /// Returns the data field for `payload`: extended address, PCI and padding as the settings say; nil when it does not
@@ -87,7 +87,7 @@ extension Settings {
         }
     }
 
-    /// What concerns SAE J1939 only.
+    /// Settings for SAE J1939 only.
     struct J1939: Hashable, Sendable {
         /// `JE`: whether the three bytes of a request are typed in reading order and turned round on the bus.
         var reversesGroups = true

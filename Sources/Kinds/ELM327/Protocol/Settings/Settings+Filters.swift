@@ -1,7 +1,7 @@
 import CANBus
 
 extension Settings {
-    /// What is let in among the messages on the bus.
+    /// The filters of the messages on the bus.
     struct Filters: Hashable, Sendable {
         /// The identifier's pattern and mask (`CF`, `CM`, `CRA`), right-justified; nil for the protocol's own.
         var pattern: UInt32?

@@ -1,9 +1,9 @@
 import CANBus
 
 extension Settings {
-    /// What flow control frames are made from; lost in sleep.
+    /// The source of flow control frames; lost in sleep.
     struct FlowControl: Hashable, Sendable {
-        /// What the frame is made from (`FC SM`).
+        /// The source of the frame (`FC SM`).
         enum Mode: UInt8, Hashable, Sendable { case automatic = 0, userDefined = 1, userData = 2 }
 
         /// `FC SM`.

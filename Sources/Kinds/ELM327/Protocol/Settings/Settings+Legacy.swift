@@ -1,7 +1,7 @@
 import CANBus
 
 extension Settings {
-    /// What concerns SAE J1850 only.
+    /// Settings for SAE J1850 only.
     struct J1850: Hashable, Sendable {
         /// When an in-frame response is sent (`IFR`): never, as the header's K bit says, always; 4-6 are the same while
         /// monitoring too.
@@ -17,7 +17,7 @@ extension Settings {
         var respondsFromHeader = true
     }
 
-    /// What concerns ISO 9141 and ISO 14230 only.
+    /// Settings for ISO 9141 and ISO 14230 only.
     struct KLine: Hashable, Sendable {
         /// `IB`, in bits per second.
         var baudRate: Int

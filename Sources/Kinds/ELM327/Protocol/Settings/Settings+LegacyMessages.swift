@@ -1,7 +1,7 @@
 import CANBus
 import LegacyBus
 
-/// What follows from the settings alone for messages on J1850 and the K line.
+/// Values for messages on J1850 and the K line that follow from the settings alone.
 extension Settings {
     /// Returns the three header bytes: those that `SH` has set, else the link's own.
     private func header(on link: LegacyLink, usingHeader: Bool) -> (

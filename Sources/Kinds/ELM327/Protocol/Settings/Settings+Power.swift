@@ -1,5 +1,5 @@
 extension Settings {
-    /// What puts the chip to sleep and wakes it, and when a bus counts as silent.
+    /// The causes of the chip's sleep and wake-up, and the time after which a bus counts as silent.
     struct Power: Hashable, Sendable {
         /// `AMT`: steps of 0.65536 s until the bus counts as quiet; 0 switches the timer off.
         var activityTimeout: UInt8

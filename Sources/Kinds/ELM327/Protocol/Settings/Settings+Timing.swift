@@ -1,9 +1,9 @@
 import SimulationCore
 
 extension Settings {
-    /// How long answers are waited for.
+    /// The times for which answers are waited for.
     struct Timing: Hashable, Sendable {
-        /// How adaptive timing shortens the wait for further answers.
+        /// The effect of adaptive timing on the wait for further answers.
         enum Adaptive: UInt8, Hashable, Sendable { case off = 0, normal = 1, aggressive = 2 }
 
         /// `ST`, in steps of 4.096 ms; setting it ends what `STPTO` has set.
@@ -31,7 +31,7 @@ extension Settings {
             exactWait ?? .nanoseconds(4_096_000 * Int64(timeout) * Int64(multiplier))
         }
 
-        /// What `STPTO` has set; for ever is a thousand hours.
+        /// The wait that `STPTO` has set; for ever is a thousand hours.
         private var exactWait: Duration? {
             exactTimeout.map { $0 == 0 ? .seconds(3_600_000) : .milliseconds(Int64($0)) }
         }

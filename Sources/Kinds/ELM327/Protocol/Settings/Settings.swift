@@ -1,4 +1,4 @@
-/// What AT commands change and a reset restores: the adapter's volatile memory.
+/// The settings that AT commands change and a reset restores: the adapter's volatile memory.
 ///
 /// The groups are those of the data sheet's command summary. Defaults come from the programmable parameters where there
 /// is one for them (ELM327 data sheet, "AT commands" and "Programmable parameters").
@@ -17,7 +17,7 @@ struct Settings: Hashable, Sendable {
     var wakeUp: WakeUp
     var power: Power
 
-    /// What a reset restores under these parameters.
+    /// Makes the settings that a reset restores under these parameters.
     init(_ parameters: ParameterValues) {
         serial = Serial(parameters)
         printing = Printing(parameters)
@@ -41,7 +41,7 @@ struct Settings: Hashable, Sendable {
 }
 
 extension Settings {
-    /// How frames and messages are printed.
+    /// The printing of frames and messages.
     struct Printing: Hashable, Sendable {
         /// `H`: whether header bytes, PCI and check bytes are shown.
         var headers: Bool
@@ -60,7 +60,7 @@ extension Settings {
 }
 
 extension Settings {
-    /// What becomes of requests on every protocol.
+    /// The treatment of requests on every protocol.
     struct Requests: Hashable, Sendable {
         /// `AL` and `NL`: whether messages may be longer than the standard allows.
         var allowsLong: Bool

@@ -33,7 +33,7 @@ struct TranscriptPlayer<Link: AdapterLink> {
     /// N_Bs), and a request that it received meanwhile takes another one.
     var settling = Duration.zero
 
-    /// How long to wait for surplus bytes.
+    /// The time to wait for surplus bytes.
     private static var surplusTime: Duration { .milliseconds(30) }
 
     private var endedAtPrompt = true

@@ -147,7 +147,7 @@ extension AppStory {
             ]),
     ]
 
-    /// What a trip has: the columns of table 8.
+    /// The measurements of a trip: the columns of table 8.
     private static let measured: Outline = [
         "method": "POST", "path": "/tripInfo",
         "body": .value(

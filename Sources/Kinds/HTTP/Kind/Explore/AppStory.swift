@@ -1,11 +1,11 @@
 import Explore
 
-/// What the user of an app does, what the service has for it, and what the app shows then.
+/// The steps of the user of an app, the data of the service for it, and the values that the app shows then.
 struct AppStory: Sendable {
     /// One form of a story.
     struct Variant: Sendable {
         let steps: [String]
-        /// What the service has beside what all variants have.
+        /// The data of the service beside what all variants have.
         var service: Outline?
         var vehicle: Outline?
         var events: [Outline]?
@@ -47,9 +47,9 @@ struct AppStory: Sendable {
     var hasProfiles = true
     /// The requests of the story, those that change something last.
     let requests: [String]
-    /// What its requests look like.
+    /// The form of its requests.
     var contract: [Outline] = []
-    /// How often a request may come at most, however often it fails.
+    /// The greatest number of times that a request may come, however often it fails.
     var most: [String: Int] = [:]
     let variants: [Variant]
 

@@ -25,7 +25,7 @@ package enum ExploredHTTP: ExploredKind {
             !["coalesce", "loss", "blackhole", "chunks", "slow"].contains($0.name)
         } + [.pieces, slow] + Dimension.faults([.bytes]).filter { $0.name == "silence" }
 
-    /// How fast a response comes: in the time that an app waits.
+    /// The delay of a response: within the time that an app waits.
     private static let slow = Dimension(
         "slow", .fault(.pace), "The reply comes with so many bytes per second",
         Variation(
@@ -131,7 +131,7 @@ package enum ExploredHTTP: ExploredKind {
         return outlines
     }
 
-    /// What a user is told, and is not told, when requests fail.
+    /// The reports that a user gets, and does not get, when requests fail.
     private static func trouble(_ story: AppStory, _ variant: AppStory.Variant, _ facts: TrialFacts)
         -> [Outline]
     {

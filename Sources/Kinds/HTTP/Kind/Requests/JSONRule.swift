@@ -3,7 +3,7 @@ import Documents
 import Scenarios
 import SimulationCore
 
-/// What a JSON value must be.
+/// A rule for a JSON value.
 indirect enum JSONRule: Hashable, Sendable {
     /// Exactly this value; numbers are compared as numbers.
     case equals(JSONValue)
@@ -18,7 +18,7 @@ indirect enum JSONRule: Hashable, Sendable {
 
     struct Member: Hashable, Sendable {
         var name: String
-        /// What its value must be.
+        /// The rule for its value.
         var rule: JSONRule
     }
 }

@@ -15,7 +15,7 @@ package struct RequestForm: Hashable, Sendable {
     package var path: PathTemplate?
     /// The header fields that each request must have, by name; `*` in a value stands for any text.
     package var fields: [String: String]
-    /// What the body of each request must be; nil for anything.
+    /// The rule for the body of each request; nil for any body.
     var body: JSONRule?
     /// The smallest permitted number of requests.
     package var atLeast: Int

@@ -53,7 +53,7 @@ public struct HTTPConnection: Sendable {
 
     public var limits: HTTPLimits { reader.limits }
 
-    /// What is wrong with the input; the connection has answered it and ends.
+    /// The mistake in the input; the connection has answered it and ends.
     public var refusal: HTTPRefusal? { reader.mistakes.first }
 
     /// Whether the owner should go on reading from the client; false while enough is stored behind a held request.

@@ -1,4 +1,4 @@
-/// What the fields of a header section state about the length of the content and about the connection.
+/// The statements of a header section about the length of the content and about the connection.
 struct HTTPFraming: Hashable, Sendable {
     /// The transfer codings, as far as they matter.
     enum Coding: Hashable, Sendable {

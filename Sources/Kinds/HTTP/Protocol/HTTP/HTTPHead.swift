@@ -11,7 +11,7 @@ struct HTTPHead: Sendable {
     var minorVersion = 1
     /// The fields of the header section, then those of the trailer section.
     var fields: [HTTPField] = []
-    /// What the fields state about the content.
+    /// The statements of the fields about the content.
     var framing = HTTPFraming()
     /// Whether there is no content, whatever the fields state.
     var isBodiless = false

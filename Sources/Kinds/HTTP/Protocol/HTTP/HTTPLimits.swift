@@ -1,4 +1,4 @@
-/// How much of a message a reader accepts, how long a server waits for it, and which forms are optional.
+/// The limits of a reader on a message, the times for which a server waits for it, and the forms that are optional.
 ///
 /// Lengths are in bytes; a line is counted with its end.
 public struct HTTPLimits: Hashable, Sendable {

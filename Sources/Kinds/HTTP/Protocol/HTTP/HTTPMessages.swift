@@ -18,8 +18,7 @@ public struct HTTPMessages: Sendable {
 
     public let messages: [Message]
 
-    /// What is wrong with what follows them, the last one being what ended the reading; empty when the stream ends with a
-    /// message.
+    /// The mistakes in what follows them, the last one being what ended the reading; empty when the stream ends with a message.
     public let mistakes: [HTTPRefusal]
 
     /// The bytes that belong to no whole message.

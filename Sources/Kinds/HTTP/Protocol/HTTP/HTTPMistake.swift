@@ -1,4 +1,4 @@
-/// What can be wrong with a message of HTTP/1.1 (RFC 9112, RFC 9110).
+/// A mistake in a message of HTTP/1.1 (RFC 9112, RFC 9110).
 public enum HTTPMistake: String, CaseIterable, Hashable, Sendable {
     /// The first line is not `method target HTTP/1.x` with one space between each two.
     case requestLine = "request-line"

@@ -6,7 +6,7 @@ struct HTTPReader: Sendable {
         case requests, responses
     }
 
-    /// What is read next.
+    /// The part that is read next.
     enum Phase: Hashable, Sendable {
         /// The first line of a message, with empty lines before it.
         case start
@@ -30,17 +30,17 @@ struct HTTPReader: Sendable {
     }
 
     var limits: HTTPLimits
-    /// What the messages are; may change between two messages.
+    /// The direction of the messages; may change between two messages.
     var direction: Direction
     /// Whether reading goes on after a mistake that leaves the framing clear.
     var explains = false
-    /// What is read next.
+    /// The part that is read next.
     var phase = Phase.start
     /// The first line and the fields of the present message.
     private(set) var head = HTTPHead()
     /// The content of the present message so far.
     var body: [UInt8] = []
-    /// What is wrong; one mistake at most unless `explains`.
+    /// The mistakes; one at most unless `explains`.
     private(set) var mistakes: [HTTPRefusal] = []
     /// Where the present message begins in the stream.
     private(set) var messageStart = 0

@@ -1,6 +1,6 @@
 /// A response as a service gives it, before it is framed (RFC 9112 §4).
 public struct HTTPResponse: Hashable, Sendable {
-    /// How the length of the content is stated (RFC 9112 §6).
+    /// The statement of the length of the content (RFC 9112 §6).
     public enum Framing: Hashable, Sendable {
         /// By Content-Length.
         case length
@@ -31,7 +31,7 @@ public struct HTTPResponse: Hashable, Sendable {
     /// 204.
     public var body: [UInt8]
 
-    /// How the length of the content is stated.
+    /// The statement of the length of the content.
     public var framing: Framing
 
     /// Whether the connection is closed after it.

@@ -9,7 +9,7 @@ public struct HTTPResponseParser: Sendable {
         reader = HTTPReader(.responses, limits: limits)
     }
 
-    /// What is wrong with the input, after which nothing more is read.
+    /// The mistake in the input, after which nothing more is read.
     public var refusal: HTTPRefusal? { reader.mistakes.first }
 
     /// Whether part of a response has come.

@@ -1,6 +1,6 @@
 public import SimulationCore
 
-/// What a body of JSON has to have. Members and types that a match does not name may be anything.
+/// A condition on a body of JSON. Members and types that a match does not name may be anything.
 public indirect enum BodyMatch: Hashable, Sendable {
     /// Exactly this value; numbers are compared as numbers, members in any order.
     case value(JSONValue)

@@ -2,7 +2,7 @@ public import SimulationCore
 
 /// A route with stated answers, which plays a back end that is not built in.
 public struct ScriptedRoute: Hashable, Sendable {
-    /// What follows the last answer of a route.
+    /// The response after the last answer of a route.
     public enum Ending: String, CaseIterable, Hashable, Sendable {
         /// The last answer is given again and again.
         case repeatLast = "repeat-last"
@@ -20,16 +20,16 @@ public struct ScriptedRoute: Hashable, Sendable {
     /// Fields that a request has to have, with exactly this value; nil for any value.
     public var fields: [FieldMatch]
 
-    /// What the query has to have: a name with exactly this decoded value; nil for any value.
+    /// The conditions on the query: a name with exactly this decoded value; nil for any value.
     public var query: [FieldMatch]
 
-    /// What the body has to have; nil for any body.
+    /// The condition on the body; nil for any body.
     public var body: BodyMatch?
 
     /// The answers in order; without one the route answers 204.
     public var answers: [ScriptedAnswer]
 
-    /// What follows the last answer.
+    /// The response after the last answer.
     public var ending: Ending
 
     public init(
@@ -75,7 +75,7 @@ public struct ScriptedAnswer: Hashable, Sendable {
 
     public var body: ScriptedBody
 
-    /// How long the answer takes.
+    /// The time that the answer takes.
     public var delay: Duration
 
     public init(

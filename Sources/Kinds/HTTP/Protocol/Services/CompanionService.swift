@@ -7,7 +7,7 @@ public struct CompanionService: Sendable {
     /// The tables; an owner that keeps them in a file writes `takeChanges` before it sends a response.
     var store: ServiceStore
 
-    /// How often each scripted route was called.
+    /// The number of calls of each scripted route.
     var calls: [Int]
 
     /// The callers that have logged on; they are not stored.

@@ -76,10 +76,10 @@ public struct ServiceAnswer: Hashable, Sendable {
         case crash
     }
 
-    /// How the request ends.
+    /// The end of the request.
     public var outcome: Outcome
 
-    /// How long the service takes; zero or more.
+    /// The time that the service takes; zero or more.
     public var delay: Duration
 
     /// The route that answers, as in the service's table, such as `POST /tripInfo`; nil when no route does.

@@ -1,5 +1,5 @@
 public struct ServiceDescription: Hashable, Sendable {
-    /// What answers the requests.
+    /// The service that answers the requests.
     public enum Kind: Hashable, Sendable {
         case builtIn(ServiceName)
         /// Routes with stated answers.

@@ -38,7 +38,7 @@ public enum ServiceDocument {
     private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 }
 
-/// What `JSON.parse` of V8 in Node 6 says of a text that is not JSON. The public server of the trip log sends it on.
+/// The message of `JSON.parse` of V8 in Node 6 for a text that is not JSON. The public server of the trip log sends it on.
 enum ScriptJSON {
     /// Returns the message, or nil when `text` is JSON.
     static func mistake(in text: String) -> String? {

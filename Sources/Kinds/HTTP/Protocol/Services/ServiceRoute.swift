@@ -9,13 +9,13 @@ public struct ServiceRoute: Hashable, Sendable {
     /// The keys of the body's JSON object; empty for a call without a body.
     public let body: [BodyKey]
 
-    /// What the call does to the store, for people.
+    /// The effect of the call on the store, for people.
     public let effect: String
 
     /// The answer by profile, for people; a profile that is missing does not have the call.
     public let answers: [ServiceProfile: String]
 
-    /// What carries the call out.
+    /// The rule that carries the call out.
     let rule: ServiceRule
 
     init(
@@ -57,7 +57,7 @@ public struct BodyKey: Hashable, Sendable {
     }
 }
 
-/// What carries a call out.
+/// A rule that carries a call out.
 enum ServiceRule: Hashable, Sendable {
     // Trip log
     case index, userSettings, tripList, addUser, addTrip, updateUser, dumpUsers

@@ -16,7 +16,7 @@ struct StoreTable: Sendable {
     /// The greatest key that is a whole number, also of deleted rows; 0 without one.
     private(set) var greatestKey: Int64 = 0
 
-    /// What the rows count against the limit of the store, in bytes.
+    /// The size of the rows as counted against the limit of the store, in bytes.
     private(set) var cost = 0
 
     init(_ shape: StoreShape) {

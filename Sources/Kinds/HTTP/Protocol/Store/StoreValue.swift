@@ -27,7 +27,7 @@ public enum StoreValue: Hashable, Sendable {
         }
     }
 
-    /// What the value counts against the limit of a store, in bytes.
+    /// The size of the value as counted against the limit of a store, in bytes.
     var cost: Int {
         if case .text(let text) = self { 16 + text.utf8.count } else { 16 }
     }

@@ -26,7 +26,7 @@ extension CompanionService {
         return order["userRequestAt"] == .null ? .open : .requested
     }
 
-    /// How an order comes into an answer.
+    /// The origin of an order in an answer.
     private enum Origin {
         case created, listed
         case updated(String)

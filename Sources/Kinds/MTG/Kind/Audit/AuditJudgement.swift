@@ -84,7 +84,7 @@ struct AuditJudgement {
         return good.last.map { alerts(form, unit, $0.sent.record) } ?? form.equals
     }
 
-    /// How long an app may take to replace the alerts of one record by those of the next.
+    /// The time that an app may take to replace the alerts of one record by those of the next.
     private static let alertStaleness = Duration.seconds(2)
 
     /// Returns the telematics unit at `endpoint`; throws when the endpoint is of another kind.

@@ -1,7 +1,7 @@
 package import Explore
 import MTG
 
-/// What every client of a telematics unit is expected to do in a trial.
+/// The expectations on every client of a telematics unit in a trial.
 extension ExploredMTG {
     package static func expectations(on facts: TrialFacts) -> [Outline] {
         switch facts.errand.name {
@@ -84,7 +84,7 @@ extension ExploredMTG {
         ]
     }
 
-    /// What roles may see, that a loss is told, and that the client comes to an end.
+    /// Returns the expectations about the data that roles may see, the report of a loss, and the end of the client.
     private static func common(_ facts: TrialFacts) -> [Outline] {
         var outlines: [Outline] = []
         if facts.task.download.role == .farmer {

@@ -211,7 +211,7 @@ enum ThresholdRow {
         ("threshold", "50"),
     ]
 
-    /// What may be wrong with the first row: a field, its text, and whether the row has no effect then.
+    /// The changes of the first row: a field, its text, and whether the row has no effect then.
     static let changes: [(field: String, text: String?, isFault: Bool)] = [
         ("unit", "gallons", false), ("threshold", nil, true), ("test", "under", true), ("unit", "", false),
         ("name", "Fuel level", true), ("type", "float", true), ("user", "driver", true),
@@ -246,7 +246,7 @@ enum ThresholdRow {
     }
 }
 
-/// What the owner of several machines does.
+/// The tasks of the owner of several machines.
 enum FleetErrand {
     /// Draws steps: two downloads, a mark, and downloads after it.
     static func draw(_ choices: inout Choices) -> Outline {

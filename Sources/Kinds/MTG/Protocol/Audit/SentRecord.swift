@@ -1,6 +1,6 @@
 /// A record that was sent to a client, and what the client must do with it.
 public struct SentRecord: Hashable, Sendable {
-    /// What a client must do with a record.
+    /// A client's duty about a record.
     public enum Duty: Hashable, Sendable {
         /// The client must store the record.
         case required
@@ -12,7 +12,7 @@ public struct SentRecord: Hashable, Sendable {
 
     public var record: MaintenanceRecord
 
-    /// What the client must do with it.
+    /// The client's duty about it.
     public var duty: Duty
 
     /// The mistakes in the bytes, in words; empty when there are none.

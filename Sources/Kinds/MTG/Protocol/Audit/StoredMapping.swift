@@ -1,6 +1,6 @@
 /// The table and columns in which a client stores its maintenance records, as its profile states them.
 public struct StoredMapping: Hashable, Sendable {
-    /// How a table stores records.
+    /// The form in which a table stores records.
     public enum Form: Hashable, Sendable {
         case columns([RecordQuantity: String])
         /// One row for each value: the columns with the name, the text and the number of the value, the quantity of
@@ -12,7 +12,7 @@ public struct StoredMapping: Hashable, Sendable {
     /// The name of the SQLite table; for a JSON dump the key of the list, empty when the dump is the list itself.
     public var table: String
 
-    /// How the table stores records.
+    /// The form in which the table stores records.
     public var form: Form
 
     /// The column that the client sorts by, newest first; nil when the table is not ordered.

@@ -38,7 +38,7 @@ public struct LayoutMistake: Error, Hashable, Sendable {
 }
 
 extension LayoutMistake: CustomStringConvertible {
-    /// What is wrong, and what would be right.
+    /// The mistake, and the right form.
     public var description: String {
         switch kind {
         case .unknownField(let name):

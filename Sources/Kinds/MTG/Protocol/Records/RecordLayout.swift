@@ -5,7 +5,7 @@ public struct RecordLayout: Hashable, Sendable {
     /// Its name, unique among layouts.
     public let name: String
 
-    /// What it is, in one line for people.
+    /// The title, in one line for people.
     public let title: String
 
     /// The text of the `magic` field.

@@ -5,7 +5,7 @@ import VehicleModel
 
 /// The keys and the reader of what an event can make happen in a race.
 enum RaceOrders {
-    /// What happens in a race.
+    /// The keys of the orders of a race.
     static let keys = Shape.Record(
         [
             .init(
@@ -39,7 +39,7 @@ enum RaceOrders {
             "served",
         ])
 
-    /// What `dyno explore` lets happen in a race.
+    /// The orders that `dyno explore` gives in a race.
     static let variety = Variation.Values.texts([
         "{ screen: replay }", "{ screen: menu }", "{ session: restart }", "{ lights: 3, flag: yellow }",
         "{ buttons: 0x100000 }", "{ penalty: { kind: time, infringement: 27 } }",

@@ -26,7 +26,7 @@ struct ExploredGame: Sendable {
     /// The formats to choose from; none where the usual one is meant.
     var formats: [String] = []
 
-    /// What it is always given.
+    /// The options that it is always given.
     var options: Outline = [:]
 
     /// Fields whose value no signal has, with values that the game is known to send.

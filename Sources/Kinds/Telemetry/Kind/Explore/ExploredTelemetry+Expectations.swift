@@ -2,7 +2,7 @@ package import Explore
 import SimulationCore
 import VehicleModel
 
-/// What every client of a racing game is expected to do in a trial.
+/// The expectations on every client of a racing game in a trial.
 extension ExploredTelemetry {
     package static func expectations(on facts: TrialFacts) -> [Outline] {
         switch facts.errand.name {
@@ -19,10 +19,10 @@ extension ExploredTelemetry {
     /// The games each of whose datagrams has all values.
     private static let whole: Set = ["forza", "forza-motorsport", "assetto-corsa", "gt7"]
 
-    /// What every format of a game has.
+    /// The signals of every format of a game.
     private static let common: Set = ["vehicle.speed", "engine.speed", "transmission.gear"]
 
-    /// What other games send at the beginning, or when it changes.
+    /// The signals that other games send at the beginning, or when they change.
     private static let rare: Set = [
         "race.best_lap", "race.last_lap", "engine.speed.maximum", "engine.speed.idle",
     ]

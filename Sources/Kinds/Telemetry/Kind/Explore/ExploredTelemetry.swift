@@ -52,7 +52,7 @@ package enum ExploredTelemetry: ExploredKind {
     /// A dashboard has seen the game before something passes.
     package static var starts: ClosedRange<Int> { 1...3 }
 
-    /// What a dashboard prints depends on the moment, so that output is not compared with output.
+    /// Returns true: what a dashboard prints depends on the moment, so that output is not compared with output.
     package static func hasMeaning(_ dimension: Dimension) -> Bool { true }
 
     package static func spans(of dimension: Dimension) -> [Departure.Span] {

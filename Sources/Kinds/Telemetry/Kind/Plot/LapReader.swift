@@ -171,7 +171,7 @@ package struct LapReader: Sendable {
         return laps.filter { $0.samples.count >= 2 }
     }
 
-    /// What the datagrams do not carry, as the plot names it.
+    /// The values that the datagrams do not carry, as the plot names them.
     package var missing: [String] {
         let samples = laps.flatMap(\.samples)
         func lacks(_ value: (Sample) -> Double?) -> Bool { !samples.contains { value($0) != nil } }

@@ -6,7 +6,7 @@ public struct DatagramCipher: Hashable, Sendable {
     /// The offset of the number in clear, four bytes.
     let seedOffset: Int
 
-    /// What the first half of the nonce differs in from the second, which is the number.
+    /// The difference of the first half of the nonce from the second, which is the number.
     private let mask: UInt32
 
     private let key: [UInt32]

@@ -18,7 +18,7 @@ public struct PacketContext: Hashable, Sendable {
     public var categoryNumber: UInt32 = 0
     /// The number of this packet in a message of several packets, from 0.
     public var part = 0
-    /// How many parts that message has.
+    /// The number of parts of that message.
     public var partCount = 1
     /// The car that a message about one car describes: 0 is the player's, then the rivals in their order.
     public var car = 0

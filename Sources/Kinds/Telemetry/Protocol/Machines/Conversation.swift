@@ -54,7 +54,7 @@ extension Conversation {
 typealias ConversationMaker =
     @Sendable (TelemetryDescription, inout DatagramBuilder, SeededGenerator) -> any Conversation
 
-/// What every conversation of a game has: its slots, the changes of the race, datagrams and remarks.
+/// The common part of every conversation of a game: its slots, the changes of the race, datagrams and remarks.
 struct Transmission: Sendable {
     var builder: DatagramBuilder
     var limiter = NoteRateLimiter()

@@ -2,7 +2,7 @@ import SimulationCore
 
 /// When one kind of packet of a game is sent: a row of `Game.streams`.
 struct PacketStream: Sendable {
-    /// What makes the packet due. The first slot makes every packet due, except with `change` and `slotWhileDriving`.
+    /// The time at which the packet is due. The first slot makes every packet due, except with `change` and `slotWhileDriving`.
     enum Cadence: Sendable {
         case slot
         case slotWhileDriving
@@ -30,9 +30,9 @@ struct PacketStream: Sendable {
     let definition: PacketLayout?
     /// The destination; nil for that of the endpoint.
     let peer: Peer?
-    /// What makes it due; any of these is enough.
+    /// The times at which it is due; any of these is enough.
     let cadences: [Cadence]
-    /// How many packets.
+    /// The number of packets.
     let parts: Parts
     /// The layout whose packets have a common counter with these, or nil.
     let countsWith: String?

@@ -20,7 +20,7 @@ public struct TelemetryDescription: Hashable, Sendable {
     /// Half the width of the uniform spread around each slot.
     public var jitter = Duration.zero
 
-    /// What it sends while the driver is not driving.
+    /// Its output while the driver is not driving.
     public var pause: PauseMode
 
     /// The port that a sender binds, or nil for any free one.
@@ -121,7 +121,7 @@ public struct FieldSetting: Hashable, Sendable {
     }
 }
 
-/// What a game sends while the driver is not driving: in menus, in a pause, after the finish.
+/// The output of a game while the driver is not driving: in menus, in a pause, after the finish.
 public enum PauseMode: String, CaseIterable, Hashable, Sendable {
     case stop
     /// Packets of zeros at the usual rate.

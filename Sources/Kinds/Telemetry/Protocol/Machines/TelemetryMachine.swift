@@ -15,7 +15,7 @@ public struct TelemetryMachine: Sendable {
     public let description: TelemetryDescription
     private var transmission: Transmission
     private var conversation: any Conversation
-    /// What the clock shows at power-on, ms, unless the description says it.
+    /// The reading of the clock at power-on, ms, unless the description states it.
     private let uptime: UInt32
 
     /// A game at power-on; `seed` decides everything random.

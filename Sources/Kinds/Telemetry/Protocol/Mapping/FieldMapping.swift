@@ -57,7 +57,7 @@ enum FieldMapping: Sendable {
         }
     }
 
-    /// What stands where the list of cars has ended; nil for a value that is not of one of its cars.
+    /// The value where the list of cars has ended; nil for a value that is not of one of its cars.
     var withoutCar: Double? {
         switch self {
         case .car(let empty, _), .listed(let empty, _): empty

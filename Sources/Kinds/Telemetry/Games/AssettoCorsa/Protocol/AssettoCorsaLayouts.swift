@@ -1,4 +1,4 @@
-/// What Assetto Corsa and its clients send: remote telemetry.
+/// The datagrams of Assetto Corsa and its clients: remote telemetry.
 public enum AssettoCorsaLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [

@@ -1,4 +1,4 @@
-/// What Assetto Corsa Competizione and its clients send: broadcasting protocol 4.
+/// The datagrams of Assetto Corsa Competizione and its clients: broadcasting protocol 4.
 public enum CompetizioneLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [

@@ -1,4 +1,4 @@
-/// What DiRT games send: extradata 0 to 3.
+/// The datagrams of DiRT games: extradata 0 to 3.
 public enum DirtLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [

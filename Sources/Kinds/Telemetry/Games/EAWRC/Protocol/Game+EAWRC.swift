@@ -10,7 +10,7 @@ extension Game {
 
 /// Options of EA SPORTS WRC.
 public struct EAWRCOptions: Hashable, Sendable {
-    /// What the game's own configuration says; empty for the structure that the format names.
+    /// The lines of the game's own configuration; empty for the structure that the format names.
     public var lines: [RallyLine] = []
     /// Whether the four letters of a packet are upper case.
     public var hasUpperCaseCodes = false

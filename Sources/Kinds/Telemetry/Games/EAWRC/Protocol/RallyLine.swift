@@ -9,7 +9,7 @@ public struct RallyLine: Hashable, Sendable {
     /// any rate.
     public var frequency: Int
 
-    /// How long the game drives on behind the finish before the session ends; no source states it.
+    /// The time for which the game drives on behind the finish before the session ends; no source states it.
     static let outro = Duration.seconds(3)
 
     public init(_ structure: RallyStructure, to peer: Peer? = nil, frequency: Int = -1) {

@@ -4,7 +4,7 @@ public enum RallyPacket: String, CaseIterable, Hashable, Sendable {
     case start = "session_start"
     /// The driving has been resumed.
     case resume = "session_resume"
-    /// What changes while the car is driven.
+    /// The packet of values that change while the car is driven.
     case update = "session_update"
     case pause = "session_pause"
     /// The stage is over.

@@ -52,7 +52,7 @@ extension F1Mapping {
         off(&table)
     }
 
-    /// What a race here does not have: a season, assists of other kinds, other units.
+    /// Maps what a race here does not have: a season, assists of other kinds, other units.
     private static func off(_ table: inout MappingTable) {
         table.constant(
             0, "isSpectating", "forecastAccuracy", "seasonLinkIdentifier", "steeringAssist", "brakingAssist",
@@ -128,7 +128,7 @@ extension F1Mapping {
 }
 
 enum F1Tracks {
-    /// How many marshal zones a lap has, as a capture shows.
+    /// The number of marshal zones of a lap, as a capture shows.
     static let zones = 17
 
     /// Returns the number of the real circuit that one of ours resembles most; -1 for another one.

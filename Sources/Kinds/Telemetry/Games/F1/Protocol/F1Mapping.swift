@@ -27,7 +27,7 @@ enum F1Mapping {
         }
     }
 
-    /// What every message begins with.
+    /// Maps the header of every message.
     private static func header(_ table: inout MappingTable, _ id: Int, _ year: Int) {
         table.constant(Double(2000 + year), "packetFormat")
         table.indexed("gameYear") { _, options, _ in Double(options.f1.gameYear) }

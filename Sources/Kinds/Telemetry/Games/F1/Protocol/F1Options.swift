@@ -45,7 +45,7 @@ public struct F1Options: Hashable, Sendable {
     public init() {}
 }
 
-/// What F1 shows of all laps of a session.
+/// The board of all laps of a session, as F1 shows it.
 struct F1Board: Hashable, Sendable {
     /// The place of each car in each lap, 24 to a lap; 0 for none.
     private(set) var positions: [UInt8] = []

@@ -1,7 +1,7 @@
 import SimulationCore
 import VehicleModel
 
-/// What happens in a session, as events of F1.
+/// The events of a session, as F1 reports them.
 struct F1Reporter: Sendable {
     private let year: Int
     private let options: F1Options
@@ -16,7 +16,7 @@ struct F1Reporter: Sendable {
     /// Since which year a code is sent; others are as old as the game.
     private static let since = ["RDFL": 23, "OVTK": 23, "SCAR": 24, "COLL": 24]
 
-    /// How often held buttons are reported.
+    /// The interval at which held buttons are reported.
     private static let buttonInterval = Duration.milliseconds(400)
 
     init(year: Int, _ options: F1Options) { (self.year, self.options) = (year, options) }

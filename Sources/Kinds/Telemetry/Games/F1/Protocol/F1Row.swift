@@ -1,6 +1,6 @@
 /// An entry of the tables of F1: fields without offsets, because the messages are packed, with the years that have them.
 struct F1Row: Sendable {
-    /// How often something repeats.
+    /// The number of repetitions.
     enum Count: Sendable {
         /// Once for each car: 22, from 2026 on 24.
         case cars
@@ -18,7 +18,7 @@ struct F1Row: Sendable {
         }
     }
 
-    /// What it adds to a message.
+    /// The fields that it adds to a message.
     enum Content: Sendable {
         case single(FieldType)
         case vector(FieldType)

@@ -1,6 +1,6 @@
 /// The tables of F1 2021 to the season of 2026: one table for each message, in which rows name the years that have them.
 enum F1Rows {
-    /// What every message begins with.
+    /// The header of every message.
     static let header: [F1Row] = [
         .row(.u16, "packetFormat", "year"),
         .row(.u8, "gameYear", "", "22..26", since: 23),

@@ -52,7 +52,7 @@ struct F1Sender: Conversation {
     private var nextResults: SimInstant?
     private var isUnreachable = false
 
-    /// How long the last frames are sent behind the chequered flag.
+    /// The time for which the last frames are sent behind the chequered flag.
     private static let run = Duration.milliseconds(100)
 
     /// A sender, which registers its layouts with `builder`.

@@ -1,4 +1,4 @@
-/// What Forza titles send: "Data Out", one datagram a frame, its title told by its size alone.
+/// The datagrams of Forza titles: "Data Out", one datagram a frame, its title told by its size alone.
 public enum ForzaLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [

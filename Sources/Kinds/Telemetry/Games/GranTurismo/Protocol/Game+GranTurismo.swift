@@ -25,7 +25,7 @@ public struct GranTurismoOptions: Hashable, Sendable {
     /// The letter of another client that gets packets from the start, as a character; nil for none.
     public var occupant: UInt8?
 
-    /// How long that client gets packets.
+    /// The time for which that client gets packets.
     public var occupation = Duration.zero
 
     public var screen = GranTurismoScreen.race

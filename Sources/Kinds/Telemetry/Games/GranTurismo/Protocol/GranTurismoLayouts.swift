@@ -1,4 +1,4 @@
-/// What Gran Turismo 7 sends: one packet with the letter of the client's heartbeat, longer with each later letter.
+/// The packets of Gran Turismo 7: one packet with the letter of the client's heartbeat, longer with each later letter.
 public enum GranTurismoLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [packetA, packetB, packetTilde, packetC]

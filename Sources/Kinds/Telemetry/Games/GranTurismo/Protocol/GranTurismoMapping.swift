@@ -89,7 +89,7 @@ enum GranTurismoMapping {
         for gear in 1...8 { table.state("gearRatio[\(gear)]") { $0.car.ratio(of: gear) } }
     }
 
-    /// What only packets B, ~ and C have.
+    /// Maps the fields that only packets B, ~ and C have.
     private static func granTurismoLaterLetters(_ table: inout MappingTable) {
         // No source states these signs: left is positive for the steering, ahead for the surge.
         table.state("steeringWheelAngle") { -$0.controls.steering * 450 * .pi / 180 }
@@ -198,7 +198,7 @@ extension RaceCar {
     }
 }
 
-/// What the screen of Gran Turismo 7 shows: it sends whatever that is.
+/// The screen of Gran Turismo 7: it sends whatever that is.
 public enum GranTurismoScreen: String, CaseIterable, Hashable, Sendable {
     case race
     /// A race of Sport Mode, in which nothing is sent to clients that ask for packet B.

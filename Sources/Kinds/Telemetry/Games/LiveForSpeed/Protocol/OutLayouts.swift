@@ -1,4 +1,4 @@
-/// What Live for Speed and BeamNG send: OutGauge, OutSim and MotionSim.
+/// The datagrams of Live for Speed and BeamNG: OutGauge, OutSim and MotionSim.
 public enum OutLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [

@@ -29,7 +29,7 @@ extension Game {
 }
 
 extension PacketStream {
-    /// What Project CARS 1 sends, with intervals as recorded: the lists carry the number of the telemetry before them.
+    /// The packets of Project CARS 1, with intervals as recorded: the lists carry the number of the telemetry before them.
     static let projectCars1 = [
         PacketStream("project-cars-1-telemetry", [.slot]),
         PacketStream(
@@ -39,7 +39,7 @@ extension PacketStream {
             numberedAs: "project-cars-1-telemetry"),
     ]
 
-    /// What Project CARS 2 sends; the intervals of repeated packets are not known.
+    /// The packets of Project CARS 2; the intervals of repeated packets are not known.
     static let projectCars2 = [
         PacketStream(
             "project-cars-2-game-state",

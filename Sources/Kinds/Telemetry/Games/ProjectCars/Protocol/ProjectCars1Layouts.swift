@@ -1,4 +1,4 @@
-/// What Project CARS 1 sends.
+/// The packets of Project CARS 1.
 public enum ProjectCars1Layouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [

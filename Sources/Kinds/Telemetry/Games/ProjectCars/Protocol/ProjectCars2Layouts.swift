@@ -1,4 +1,4 @@
-/// What Project CARS 2 sends.
+/// The packets of Project CARS 2.
 public enum ProjectCars2Layouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [

@@ -143,7 +143,7 @@ extension RaceState {
     private static let aidLimit = (brake: 0.6, drive: 0.8)
 }
 
-/// How a car of Project CARS stands in the race.
+/// The state of a car in the race, as Project CARS states it.
 enum ProjectCarsResult {
     /// 1 before the start, 2 racing, 3 finished, 4 disqualified, 5 retired, 6 not finished; 8 more in an invalid lap.
     static func number(_ condition: CarCondition, _ state: RaceState) -> Double {

@@ -1,4 +1,4 @@
-/// What Richard Burns Rally sends with the plugin NGP.
+/// The datagrams of Richard Burns Rally with the plugin NGP.
 public enum RichardBurnsRallyLayouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [telemetry]

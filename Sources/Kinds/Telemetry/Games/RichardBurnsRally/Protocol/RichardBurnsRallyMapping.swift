@@ -104,7 +104,7 @@ enum RichardBurnsRallyMapping {
     }
 }
 
-/// What is not settled about Richard Burns Rally with NGP.
+/// The questions about Richard Burns Rally with NGP that are not settled.
 public struct RichardBurnsRallyOptions: Hashable, Sendable {
     /// Whether gears count from 0 for reverse, or from -1.
     public var countsGearsFromReverse = true

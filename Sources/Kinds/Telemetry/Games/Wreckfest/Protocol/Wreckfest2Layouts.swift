@@ -1,4 +1,4 @@
-/// What Wreckfest 2 sends, in the format called Pino: the player's car, and lists of 36 participants.
+/// The packets of Wreckfest 2, in the format called Pino: the player's car, and lists of 36 participants.
 public enum Wreckfest2Layouts {
     /// The messages, in the order of the list of fields.
     static let all: [PacketLayout] = [main, leaderboard, timing, timingSectors, motion, info, damage]
@@ -32,7 +32,7 @@ public enum Wreckfest2Layouts {
     public static let info = list(
         "participants-info", 5, title: "names", size: 8195, stride: 213, infoRows, rest: 512)
 
-    /// What is broken on all participants, 1027 bytes.
+    /// The damage of all participants, 1027 bytes.
     public static let damage = list(
         "participants-damage", 6, title: "damage", size: 1027, stride: 21, damageRows, rest: 256)
 

@@ -68,7 +68,7 @@ enum Wreckfest2Mapping {
         table.constant(0, "participant[i].lastCollisionTime", "participant[i].lastResetTime")
     }
 
-    /// What is broken: nothing.
+    /// The damage: none.
     static let damageList = MappingTable { table in
         table.include(header(6))
         for byte in 0..<21 { table.constant(0, "participant[i].damageStates[\(byte)]") }
