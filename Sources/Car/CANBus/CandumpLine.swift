@@ -66,7 +66,7 @@ public enum CandumpLine {
         return frame
     }
 
-    /// `frame` as a log line at `instant` on `interface`.
+    /// Returns `frame` as a log line at `instant` on `interface`.
     public static func text(_ frame: CANFrame, at instant: SimInstant, interface: String = "can0") -> String {
         let micros = instant.nanoseconds / 1000
         let fraction = String(micros % 1_000_000)

@@ -96,7 +96,7 @@ extension ECU {
         return .answered
     }
 
-    /// Three codes per message, padded with 0000; without codes one message of zeros.
+    /// Returns three codes per message, padded with 0000; without codes one message of zeros.
     private func legacyCodes(
         _ request: [UInt8], _ codes: [DiagnosticTroubleCode], _ answers: inout [[UInt8]]
     ) -> Outcome {

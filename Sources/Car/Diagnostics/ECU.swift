@@ -60,8 +60,9 @@ public struct ECU: Sendable {
     /// and each signal that the answer carries to `samples`.
     ///
     /// The first rule that applies decides: no answer with the ignition off, or to a functional request when this ECU
-    /// does not accept those; a raw answer of the description, then one with fields; a negative response of the description, however the
-    /// request was addressed; `7F … 13` for a request of more than seven bytes or with a wrong length for its service;
+    /// does not accept those; a raw answer of the description, then one with fields; a negative response of the description,
+    /// however the request was addressed; `7F … 13` for a request of more than seven bytes or with a wrong length for its
+    /// service;
     /// `7F … 11` for a service that it does not support; `7F … 12` when it supports nothing of what was requested. The
     /// last three are sent only to physical requests, and only by ECUs that answer unsupported requests at all. `7F …
     /// 22` (conditions not correct) is always sent.
@@ -126,7 +127,7 @@ public struct ECU: Sendable {
         return pending
     }
 
-    /// One negative response with code 78 (response pending) to `service`.
+    /// Returns one negative response with code 78 (response pending) to `service`.
     public static func pendingAnswer(to service: UInt8) -> [UInt8] {
         [0x7F, service, NegativeResponse.responsePending.rawValue]
     }

@@ -54,14 +54,14 @@ public struct Addressing: Hashable, Sendable {
         self.comparedBits = comparedBits
     }
 
-    /// Normal addressing: any pair of identifiers of 11 or 29 bits.
+    /// Returns normal addressing: any pair of identifiers of 11 or 29 bits.
     public static func normal(
         transmit: CANIdentifier, receive: CANIdentifier, type: TargetType = .physical
     ) -> Addressing {
         Addressing(.normal, type, transmit: transmit, receive: receive)
     }
 
-    /// Normal fixed addressing between node `source` and its peer `target`: 18DAxxxx physical, 18DBxxxx
+    /// Returns normal fixed addressing between node `source` and its peer `target`: 18DAxxxx physical, 18DBxxxx
     /// functional.
     public static func normalFixed(
         source: UInt8, target: UInt8, type: TargetType = .physical
@@ -69,7 +69,7 @@ public struct Addressing: Hashable, Sendable {
         fixed(.normalFixed, type, base: type == .physical ? 0x18DA : 0x18DB, source, target, extension: nil)
     }
 
-    /// Extended addressing: frames to the peer begin with `target`, frames to this node begin with `source`.
+    /// Returns extended addressing: frames to the peer begin with `target`, frames to this node begin with `source`.
     public static func extended(
         transmit: CANIdentifier, receive: CANIdentifier, source: UInt8, target: UInt8,
         type: TargetType = .physical
@@ -79,7 +79,7 @@ public struct Addressing: Hashable, Sendable {
             receiveAddress: source)
     }
 
-    /// Mixed addressing on a pair of identifiers: frames of both directions begin with `extension`.
+    /// Returns mixed addressing on a pair of identifiers: frames of both directions begin with `extension`.
     public static func mixed(
         transmit: CANIdentifier, receive: CANIdentifier, extension byte: UInt8, type: TargetType = .physical
     ) -> Addressing {
@@ -87,7 +87,7 @@ public struct Addressing: Hashable, Sendable {
             .mixed, type, transmit: transmit, receive: receive, transmitAddress: byte, receiveAddress: byte)
     }
 
-    /// Mixed addressing between node `source` and its peer `target`: 18CExxxx physical, 18CDxxxx functional.
+    /// Returns mixed addressing between node `source` and its peer `target`: 18CExxxx physical, 18CDxxxx functional.
     public static func mixedFixed(
         source: UInt8, target: UInt8, extension byte: UInt8, type: TargetType = .physical
     ) -> Addressing {
@@ -120,8 +120,8 @@ public struct Addressing: Hashable, Sendable {
             receiveAddress: transmitAddress, comparedBits: comparedBits)
     }
 
-    /// `frame` as this node sends it, padded to eight bytes with `padding`, unless that is nil. A frame of CAN FD with more
-    /// bytes is always padded to the next length that exists.
+    /// Returns `frame` as this node sends it, padded to eight bytes with `padding`, unless that is nil. A frame of CAN FD with
+    /// more bytes is always padded to the next length that exists.
     public func canFrame(
         _ frame: Frame, padding: UInt8?, as format: LinkLayer.Format = .classical
     ) -> CANFrame {

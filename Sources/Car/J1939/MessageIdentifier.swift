@@ -67,7 +67,7 @@ public enum Address {
         0xFF: "global",
     ]
 
-    /// Two hex digits, followed by the usual owner of the address when it is known: `00 (engine 1)`.
+    /// Returns two hex digits, followed by the usual owner of the address when it is known: `00 (engine 1)`.
     public static func description(of address: UInt8) -> String {
         let digits = Hex.string(address, width: 2)
         return names[address].map { "\(digits) (\($0))" } ?? digits

@@ -176,7 +176,7 @@ public struct Initiator: Hashable, Sendable {
         if case .slow(let address) = method { byte == ~address } else { false }
     }
 
-    /// A positive response (C1) opens the session; after a negative response other ECUs may still answer.
+    /// Opens the session after a positive response (C1) the session; after a negative response other ECUs may still answer.
     private mutating func takeStart(_ bytes: [UInt8]) {
         guard let message = try? Message(parsing: bytes, on: .iso14230) else { return }
         if case .custom = method {

@@ -4,7 +4,7 @@ import SimulationCore
 ///
 /// Source: SAE J1850 (symbol times of PWM and VPW), ISO 9141-2 and ISO 14230-2 (ten bits a byte).
 public enum SignalTiming {
-    /// From the end of the last bit on J1850 until the next frame may begin: end of frame and separation.
+    /// Returns the time from the end of the last bit on J1850 until the next frame may begin: end of frame and separation.
     public static func separation(on link: LegacyLink) -> Duration {
         switch link {
         case .pulseWidth: .microseconds(96)

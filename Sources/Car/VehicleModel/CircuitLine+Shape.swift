@@ -149,8 +149,9 @@ extension CircuitLine {
         return rest < shape.opens ? eased(rest / shape.opens) : 1
     }
 
-    /// From 0 to 1; its slope and the change of that are 0 at both ends. With a clothoid the curvature would be a straight
-    /// line here: it has no step either, but its change has one at both ends, and so has the rate of the steering wheel.
+    /// Returns a value from 0 to 1; its slope and the change of that are 0 at both ends. With a clothoid the curvature would be
+    /// a straight line here: it has no step either, but its change has one at both ends, and so has the rate of the steering
+    /// wheel.
     private static func eased(_ share: Double) -> Double {
         share * share * share * (10 + share * (6 * share - 15))
     }

@@ -59,7 +59,7 @@ public struct PerformanceTracking: Hashable, Sendable {
 }
 
 extension UInt16 {
-    /// One more, up to the greatest.
+    /// Adds one, up to the greatest value.
     mutating func saturatingIncrement() {
         if self < .max { self += 1 }
     }

@@ -32,7 +32,7 @@ public struct SignalID: Hashable, Sendable {
     /// The row, 0 ..< `SignalCatalogue.all.count`; the vehicle's own signals follow.
     public let index: Int
 
-    /// Signal number `number` of the vehicle's own signals, counted from 0.
+    /// Returns signal number `number` of the vehicle's own signals, counted from 0.
     public static func custom(_ number: Int) -> SignalID {
         SignalID(index: SignalCatalogue.all.count + max(0, number))
     }

@@ -81,7 +81,7 @@ public enum SignalSource: Hashable, Sendable {
         return value
     }
 
-    /// The value at `elapsed` on the line through `points`, which are in order of time.
+    /// Returns the value at `elapsed` on the line through `points`, which are in order of time.
     private static func value(of points: [Keyframe], _ interpolation: Interpolation, at elapsed: Int64)
         -> Double?
     {

@@ -4,7 +4,7 @@
 struct TrackPath: Hashable, Sendable {
     /// The distance right of the line, m.
     private(set) var offset = 0.0
-    /// The angle to the right of the line's heading, rad.
+    /// The heading to the right of that of the line, rad.
     private(set) var angle = 0.0
     /// Its curvature less that of the line, 1/m.
     private(set) var bend = 0.0

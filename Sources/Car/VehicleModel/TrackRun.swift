@@ -202,7 +202,7 @@ struct TrackRun: Sendable {
             - marks.time(of: next.index + 1, at: own, present: next.progress, now: marks.elapsed)
     }
 
-    /// Wear of a tyre by its place among the wheels, 0...1.
+    /// Sets the wear of a tyre by its place among the wheels, 0...1.
     mutating func wearTyre(_ wheel: Int, to wear: Double) { car.body.setWear(wear, of: wheel) }
 
     /// Tells the race how the car has driven for `seconds`.
@@ -295,7 +295,7 @@ struct TrackRun: Sendable {
         car.path.steer(to: steered, within: 0.13)
     }
 
-    /// `angle` in -π...π.
+    /// Returns `angle` in -π...π.
     static func wrapped(_ angle: Double) -> Double {
         angle - (angle / (2 * .pi)).rounded() * 2 * .pi
     }

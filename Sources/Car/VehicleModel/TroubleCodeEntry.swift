@@ -127,7 +127,7 @@ struct TroubleCodeEntry: Hashable, Sendable {
         }
     }
 
-    /// A code that is pending or confirmed has failed, also when that was before power-on.
+    /// Counts a failure of a code that is pending or confirmed, also when that was before power-on.
     private mutating func countFailure(_ event: Int) {
         guard firstFailure == nil else { return }
         firstFailure = event

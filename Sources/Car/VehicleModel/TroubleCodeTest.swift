@@ -43,10 +43,10 @@ struct TroubleCodeTest: Hashable, Sendable {
 
     // MARK: Events
 
-    /// The test completes and fails.
+    /// Completes the test with a failure.
     mutating func fail() { results = .failed(.failed(lastFailed: true), confirmation) }
 
-    /// The test completes and passes.
+    /// Completes the test with a pass.
     mutating func pass() {
         switch results {
         case .none, .passed: results = .passed(inThisCycle: true)
@@ -62,7 +62,7 @@ struct TroubleCodeTest: Hashable, Sendable {
         }
     }
 
-    /// A new operation cycle begins. A code whose test has only passed in the former one is not pending any more, unless
+    /// Begins a new operation cycle. A code whose test has only passed in the former one is not pending any more, unless
     /// that does not count as a cycle.
     mutating func beginCycle(formerCounts: Bool) {
         switch results {
@@ -80,14 +80,15 @@ struct TroubleCodeTest: Hashable, Sendable {
         }
     }
 
-    /// The code was pending when the ECU was switched on: its test has failed in the last cycle and has passed since.
+    /// Makes the code one that was pending when the ECU was switched on: its test has failed in the last cycle and has passed
+    /// since.
     mutating func makePending() {
         guard !isPending else { return }
         results = .failed(
             hasCompletedThisCycle ? .passed(isPending: true) : .notCompleted(lastFailed: false), confirmation)
     }
 
-    /// The code is confirmed and asks for the warning indicator.
+    /// Confirms the code, which asks for the warning indicator.
     mutating func confirm() {
         switch results {
         case .none, .passed(inThisCycle: false): results = .failed(.past, .indicated)
@@ -96,13 +97,13 @@ struct TroubleCodeTest: Hashable, Sendable {
         }
     }
 
-    /// The code does not ask for the warning indicator any more.
+    /// Ends the code's request for the warning indicator.
     mutating func extinguish() {
         guard case .failed(let cycle, .indicated) = results else { return }
         results = .failed(cycle, .confirmed)
     }
 
-    /// The code is erased after enough warm-ups without its fault, and its failures are forgotten unless it is pending.
+    /// Erases the code after enough warm-ups without its fault, and forgets its failures unless it is pending.
     mutating func age() {
         guard case .failed(let cycle, _) = results else { return }
         results = isPending ? .failed(cycle, .none) : .passed(inThisCycle: hasCompletedThisCycle)

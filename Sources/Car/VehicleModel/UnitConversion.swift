@@ -73,7 +73,7 @@ extension Unit {
         }
     }
 
-    /// `value`, given in `other`, in this unit; nil when the two measure different kinds of quantity.
+    /// Returns `value`, given in `other`, in this unit; nil when the two measure different kinds of quantity.
     public func convert(_ value: Double, from other: Unit) -> Double? {
         guard other != self else { return value }
         let (source, target) = (other.definition, definition)

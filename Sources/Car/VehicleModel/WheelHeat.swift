@@ -59,7 +59,7 @@ struct WheelHeat: Hashable, Sendable {
         brakeTemperatureRate = rise.replacing(with: SIMD4<Double>(), where: isHot)
     }
 
-    /// Pressure of the tyres above that of the air, kPa: in proportion to the absolute temperature.
+    /// Returns the pressure of the tyres above that of the air, kPa: in proportion to the absolute temperature.
     func pressure(_ build: CarBuild) -> SIMD4<Double> {
         let (front, rear) = build.category.pressures
         let warm = SIMD4(front, front, rear, rear) + 101.325

@@ -31,13 +31,13 @@ extension J1939Plan {
         }
     }
 
-    /// Make, model, serial number and unit number.
+    /// Returns make, model, serial number and unit number.
     private func component(_ identity: Identity) -> [String] {
         guard description.component.isEmpty else { return description.component }
         return ["DYNO", identity.ecuName, identity.engineSerialNumber ?? "", ""]
     }
 
-    /// Trouble codes with lamps: the malfunction indicator as the memory commands it, the amber
+    /// Returns trouble codes with lamps: the malfunction indicator as the memory commands it, the amber
     /// lamp while codes are active.
     private func message(_ codes: [DiagnosticTroubleCode], _ memory: TroubleCodeMemory) -> [UInt8] {
         var lamps: Set<TroubleCodeMessage.Lamp> = []
@@ -90,7 +90,7 @@ extension J1939Plan {
         }
     }
 
-    /// DM4 with the single frame of the memory: its length, the code, torque mode, boost, speed, load, coolant and
+    /// Returns DM4 with the single frame of the memory: its length, the code, torque mode, boost, speed, load, coolant and
     /// road speed. No source confirms the content for no frame.
     private func freezeFrame(_ memory: TroubleCodeMemory) -> [UInt8] {
         guard let frame = memory.freezeFrame else { return [0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF] }

@@ -53,7 +53,7 @@ struct J1939Plan: Sendable {
         }
     }
 
-    /// `group` with the signals of its parameters; nil when no parameter has a signal.
+    /// Returns `group` with the signals of its parameters; nil when no parameter has a signal.
     private static func bind(_ group: ParameterGroup) -> Group? {
         let fields = group.parameters.compactMap { parameter -> Field? in
             guard let signal = parameter.signal.flatMap(SignalCatalogue.id) else { return nil }

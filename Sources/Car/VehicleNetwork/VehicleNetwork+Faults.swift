@@ -166,8 +166,8 @@ extension VehicleNetwork {
         }
     }
 
-    /// `frame` padded with `filler` to eight bytes, and in CAN FD to its length; `before` is the number of message bytes that
-    /// were still to follow.
+    /// Returns `frame` padded with `filler` to eight bytes, and in CAN FD to its length; `before` is the number of message
+    /// bytes that were still to follow.
     private static func pad(_ frame: CANFrame, _ kind: UInt8, before: Int, with filler: UInt8) -> CANFrame {
         let length = frame.data.count
         var used = length

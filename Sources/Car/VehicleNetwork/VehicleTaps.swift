@@ -33,7 +33,7 @@ public protocol VehicleTaps {
 
     mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant)
 
-    /// `tap` receives `frame` with a bit error in it.
+    /// Passes `frame` with a bit error in it to `tap`.
     mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant)
 
     /// Returns whether the controller of `tap` destroys `frame`, which it cannot read, by an error frame.
@@ -48,7 +48,7 @@ public protocol VehicleTaps {
     /// Reports to `tap`, which does not listen, that the bus is active.
     mutating func sawTraffic(at tap: TapID, now: SimInstant)
 
-    /// `tap` receives `transmission` on a J1850 bus or K line; `isOwn` when it has sent it. Returns the byte of its
+    /// Passes `transmission` on a J1850 bus or K line to `tap`; `isOwn` when it has sent it. Returns the byte of its
     /// in-frame response, or nil for none.
     mutating func received(_ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant)
         -> UInt8?

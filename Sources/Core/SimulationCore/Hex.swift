@@ -14,7 +14,7 @@ public enum Hex {
         }
     }
 
-    /// `bytes` as pairs of digits with `separator` between them, for example `41 0C 1A F8`.
+    /// Returns `bytes` as pairs of digits with `separator` between them, for example `41 0C 1A F8`.
     public static func string(_ bytes: some Collection<UInt8>, separator: String = " ") -> String {
         var text = ""
         text.reserveCapacity(bytes.count * 3)
@@ -26,7 +26,7 @@ public enum Hex {
         return text
     }
 
-    /// `value` in at least `width` digits.
+    /// Returns `value` in at least `width` digits.
     public static func string(_ value: some BinaryInteger, width: Int) -> String {
         let text = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, width - text.count)) + text

@@ -9,7 +9,7 @@ package struct InputMistake: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// Bytes as quoted text for people and vector files, with the escapes `\r`, `\n` and `\xHH`.
 public enum Readable {
-    /// `bytes` in quotes.
+    /// Returns `bytes` in quotes.
     public static func text(_ bytes: some Sequence<UInt8>) -> String {
         var text = "\""
         for byte in bytes {

@@ -218,7 +218,7 @@ package struct JSONScanner {
         if index == first { throw wordMistake() }
     }
 
-    /// A word does not go on after its token.
+    /// Throws where a word goes on after its token.
     private func endWord() throws(JSONMistake) {
         if let next, Self.isWord(next) { throw wordMistake() }
     }

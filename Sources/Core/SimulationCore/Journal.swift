@@ -132,7 +132,7 @@ public struct Journal: Equatable, Sendable {
 
 /// Serial numbers as texts that end with decimal digits.
 public enum SerialNumber {
-    /// `text` with the number at its end increased by `offset`, in as many digits; after the greatest number follows 0.
+    /// Returns `text` with the number at its end increased by `offset`, in as many digits; after the greatest number follows 0.
     ///
     /// A text that does not end with an ASCII digit is returned unchanged. `offset` is at least 0.
     public static func counted(_ text: String, on offset: Int) -> String {

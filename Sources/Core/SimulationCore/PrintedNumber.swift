@@ -41,7 +41,7 @@ public struct PrintedNumber: Hashable, Sendable {
         rounding = Self.weight(ofPlace: exponent - decimals)
     }
 
-    /// Ten to the power of `place`.
+    /// Returns ten to the power of `place`.
     private static func weight(ofPlace place: Int) -> Double {
         Double("1e\(max(-300, min(300, place)))") ?? 0
     }

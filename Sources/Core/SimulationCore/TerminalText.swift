@@ -18,12 +18,12 @@ public enum TerminalText {
         case magenta = "1;35"
     }
 
-    /// `text` in `style`, followed by the sequence that resets the style.
+    /// Returns `text` in `style`, followed by the sequence that resets the style.
     public static func styled(_ text: String, _ style: Style) -> String {
         "\u{1B}[\(style.rawValue)m\(text)\(end)"
     }
 
-    /// `text` as one line in which invisible characters are escaped: line ends, other control characters and marks of
+    /// Returns `text` as one line in which invisible characters are escaped: line ends, other control characters and marks of
     /// direction become `\n`, `\x1B`, `\u{202E}`.
     ///
     /// With `most` the line has at most that many characters, and ends in `…` when something was left out.
@@ -35,10 +35,10 @@ public enum TerminalText {
         return shown.prefix(max(0, most - 1)) + "…"
     }
 
-    /// `text` escaped as by `line`, except that line feeds stay.
+    /// Returns `text` escaped as by `line`, except that line feeds stay.
     public static func lines(_ text: String) -> String { escaped(text[...], keeping: ["\n"]) }
 
-    /// Output of Dyno itself, escaped as by `line`, except that line feeds, tabs and Dyno's styles stay.
+    /// Returns output of Dyno itself, escaped as by `line`, except that line feeds, tabs and Dyno's styles stay.
     public static func screen(_ text: String) -> String {
         guard text.utf8.contains(0x1B) else { return escaped(text[...], keeping: ["\n", "\t"]) }
         var result = ""

@@ -47,7 +47,7 @@ public enum TextTable {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    /// `text` in lines of at most `width` characters, broken at blanks, or within a word that is longer.
+    /// Returns `text` in lines of at most `width` characters, broken at blanks, or within a word that is longer.
     static func wrapped(_ text: String, _ width: Int) -> [String] {
         guard text.count > width, width > 0 else { return [text] }
         var lines: [String] = []

@@ -78,7 +78,7 @@ package enum Files {
         FileManager.default.folderExists(atPath: path) ? yamlFiles(below: path).sorted() : [path]
     }
 
-    /// A folder that cannot be read has no files, and links to folders are not followed.
+    /// Returns the files; a folder that cannot be read has none, and links to folders are not followed.
     private static func yamlFiles(below folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.flatMap { name in

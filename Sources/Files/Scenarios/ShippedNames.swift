@@ -112,7 +112,7 @@ struct ShippedNames {
     /// Returns whether `word` is a name, without anything that makes it a path of a checkout.
     func isPlain(_ word: String) -> Bool { plain(word) == word }
 
-    /// `word` without what makes it a path of a checkout: `./Scenarios/clients/x.yaml` is `x` as a profile.
+    /// Returns `word` without what makes it a path of a checkout: `./Scenarios/clients/x.yaml` is `x` as a profile.
     private func plain(_ word: String) -> String {
         var name = Files.normalised(word)[...]
         while name.hasSuffix("/") { name.removeLast() }

@@ -84,7 +84,7 @@ extension Endpoints {
         context.wakes.schedule(.segment(index), at: earliest)
     }
 
-    /// In `timing: instant`, ends the replies for which no more answers can come; returns whether there were any.
+    /// Ends, in `timing: instant`, the replies for which no more answers can come; returns whether there were any.
     private mutating func endQuietReplies(
         segment index: BusSegmentID, _ network: inout VehicleNetwork, now: SimInstant
     ) -> Bool {

@@ -54,7 +54,7 @@ package protocol ServerCollection: Sendable {
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> ServerID
 
-    /// Connection `id` exists and is in the journal.
+    /// Notes that connection `id` exists and is in the journal.
     mutating func isConnected(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
@@ -108,7 +108,7 @@ package protocol ServerCollection: Sendable {
     mutating func reuse(
         _ output: inout [UInt8], _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections)
 
-    /// Why the server ends the connection now that its output has been sent; nil while it does not.
+    /// Returns the reason why the server ends the connection now that its output has been sent; nil while it does not.
     mutating func end(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections
     ) -> ConnectionEnd.Cause?
@@ -137,7 +137,7 @@ package protocol ServerCollection: Sendable {
         datagram: [UInt8], from peer: Peer, endpoint: EndpointID, _ connections: inout Connections,
         _ network: inout VehicleNetwork, _ context: inout SimulationContext)
 
-    /// `peer` has no socket for datagrams of `endpoint` (ICMP port unreachable).
+    /// Notes that `peer` has no socket for datagrams of `endpoint` (ICMP port unreachable).
     mutating func unreachable(
         _ peer: Peer, endpoint: EndpointID, _ connections: inout Connections, now: SimInstant)
 
@@ -158,7 +158,7 @@ package protocol ServerCollection: Sendable {
 
     mutating func datagramsAreTaken(_ connections: inout Connections, _ context: inout SimulationContext)
 
-    /// Other faults are in force.
+    /// Notes that other faults are in force.
     mutating func faultsHaveChanged(_ connections: Connections)
 
     // MARK: Bus
@@ -176,7 +176,7 @@ package protocol ServerCollection: Sendable {
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool
 
-    /// In `timing: instant`, ends the server's reply, because no more answers can come; returns whether there was one.
+    /// Ends the server's reply in `timing: instant`, because no more answers can come; returns whether there was one.
     mutating func busIsQuiet(_ server: ServerID, now: SimInstant) -> Bool
 
     /// Returns the bit rate at which the server listens on CAN; nil while it does not listen.
@@ -190,22 +190,22 @@ package protocol ServerCollection: Sendable {
 
     mutating func received(_ frame: CANFrame, _ server: ServerID, now: SimInstant)
 
-    /// The server receives a frame with a bit error in it.
+    /// Receives a frame with a bit error in it.
     mutating func receivedDamaged(_ frame: CANFrame, _ server: ServerID, now: SimInstant)
 
     /// Returns whether the server's controller destroys `frame`, which it cannot read, by an error frame.
     mutating func destroys(_ frame: CANFrame, _ server: ServerID) -> Bool
 
-    /// The oldest frame of the server has crossed the bus.
+    /// Notes that the oldest frame of the server has crossed the bus.
     mutating func transmitted(_ server: ServerID, now: SimInstant)
 
-    /// A frame or signal of the server cannot be sent.
+    /// Notes that a frame or signal of the server cannot be sent.
     mutating func transmitFailed(_ fault: TransmitFault, _ server: ServerID, now: SimInstant)
 
-    /// The bus is active, and the server does not listen.
+    /// Notes that the bus is active, and the server does not listen.
     mutating func sawTraffic(_ server: ServerID, now: SimInstant)
 
-    /// The server receives a message on a J1850 bus or K line; `isOwn` when it has sent it. Returns the byte of its
+    /// Receives a message on a J1850 bus or K line; `isOwn` when it has sent it. Returns the byte of its
     /// in-frame response, or nil for none.
     mutating func received(_ transmission: Transmission, isOwn: Bool, _ server: ServerID, now: SimInstant)
         -> UInt8?

@@ -6,7 +6,7 @@ package import VehicleNetwork
 
 /// Input from clients and from other parties outside the rig.
 extension Rig {
-    /// A client connects to `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
+    /// Connects a client to `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
     public mutating func connect(
         endpoint: EndpointID, socket: Int = 0, peer: String? = nil, now: SimInstant
     ) -> Admission {

@@ -4,7 +4,7 @@ enum ArgumentWords {
     /// number, so that a log of 60 kB, one word per byte, would take minutes.
     private static let mostInARow = 64
 
-    /// `words` of `dyno decode`, in which long runs of words that are not options are joined to one word, as the
+    /// Returns `words` of `dyno decode`, in which long runs of words that are not options are joined to one word, as the
     /// command itself would do.
     ///
     /// The first word of a run stays separate, because it may be the value of the option before it.
@@ -21,7 +21,7 @@ enum ArgumentWords {
         return joined
     }
 
-    /// `words` divided into runs that consist either of options or of other words.
+    /// Returns `words` divided into runs that consist either of options or of other words.
     private static func rows(in words: ArraySlice<String>) -> [ArraySlice<String>] {
         var rows: [ArraySlice<String>] = []
         var start = words.startIndex

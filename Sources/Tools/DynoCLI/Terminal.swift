@@ -89,7 +89,7 @@ enum Terminal {
         put("\r\u{1B}[2K\(TerminalText.line(text))", to: errorDescriptor)
     }
 
-    /// `text` in bold where output is styled.
+    /// Returns `text` in bold where output is styled.
     static func bold(_ text: String) -> String {
         isColoured ? TerminalText.styled(text, .bold) : text
     }

@@ -36,13 +36,13 @@ extension DecodedField: CustomStringConvertible {
 
 /// Formatting of numbers.
 enum Quantity {
-    /// `value` with at most six decimals and its unit, if it has one.
+    /// Returns `value` with at most six decimals and its unit, if it has one.
     static func text(_ value: Double, _ unit: String) -> String {
         let number = plain(value) ?? "\(value)"
         return unit.isEmpty ? number : "\(number) \(unit)"
     }
 
-    /// `value` rounded to millionths, in decimals without trailing zeros; nil where a double is
+    /// Returns `value` rounded to millionths, in decimals without trailing zeros; nil where a double is
     /// too coarse for millionths.
     private static func plain(_ value: Double) -> String? {
         guard abs(value) < 9e9 else { return nil }
@@ -70,7 +70,7 @@ enum SupportBitmap {
         list(identifiers(bits, after: base))
     }
 
-    /// Ascending identifiers as text; runs of three or more are joined by a hyphen.
+    /// Returns ascending identifiers as text; runs of three or more are joined by a hyphen.
     static func list(_ identifiers: [UInt8]) -> String {
         var runs: [ClosedRange<UInt8>] = []
         for identifier in identifiers {

@@ -49,7 +49,7 @@ package enum Decoding {
         }
     }
 
-    /// The bytes of an answer and, below them, their meaning.
+    /// Returns the bytes of an answer and, below them, their meaning.
     package static func answer(_ bytes: [UInt8], _ decoder: inout ResponseDecoder, source: String? = nil)
         -> String
     {
@@ -57,7 +57,7 @@ package enum Decoding {
         return ([heading] + decoder.decode(bytes).lines.map { "  \($0)" }).joined(separator: "\n")
     }
 
-    /// Text of a user, shortened and escaped for an error message.
+    /// Returns a user's text, shortened and escaped for an error message.
     package static func shown(_ text: some StringProtocol) -> String {
         TerminalText.line(String(text), most: 60)
     }

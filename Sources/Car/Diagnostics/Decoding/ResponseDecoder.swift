@@ -158,7 +158,7 @@ public struct ResponseDecoder: Sendable {
         }
     }
 
-    /// ASCII text without its padding of 00; other bytes as `\xNN`.
+    /// Returns ASCII text without its padding of 00; other bytes as `\xNN`.
     private static func text(_ bytes: [UInt8]) -> String {
         bytes.reduce(into: "") { text, byte in
             switch byte {

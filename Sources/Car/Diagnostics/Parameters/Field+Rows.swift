@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Constructors for the rows of the parameter table.
 extension Field {
-    /// A number: name, first bit, width, numerator, denominator, offset, signal.
+    /// Returns a field with a number: name, first bit, width, numerator, denominator, offset, signal.
     static func value(
         _ name: String, _ bit: Int, _ count: Int, _ numerator: Int, _ denominator: Int, _ offset: Int,
         _ signal: String,

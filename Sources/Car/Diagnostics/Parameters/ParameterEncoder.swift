@@ -225,9 +225,9 @@ struct ParameterEncoder: Sendable {
 
     // MARK: Oxygen sensors
 
-    /// The layout is four banks exactly when PID 1D answers, so that a tester can tell. PID 1D answers when a sensor
-    /// of bank 3 or 4 is fitted and the restriction allows it, or when any sensor is fitted and the restriction lists
-    /// 1D and not 13.
+    /// Returns the layout: it is four banks exactly when PID 1D answers, so that a tester can tell. PID 1D answers when a
+    /// sensor of bank 3 or 4 is fitted and the restriction allows it, or when any sensor is fitted and the restriction lists 1D
+    /// and not 13.
     func layout(in vehicle: Vehicle) -> SensorLayout {
         var signals = SensorPlace.farSignals
         if let restriction {

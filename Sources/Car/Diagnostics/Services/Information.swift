@@ -65,7 +65,7 @@ extension ECU {
         return tracking.counters.prefix(255).map { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
     }
 
-    /// `text` in `length` bytes: truncated, or padded with 00; characters outside ASCII become `?`.
+    /// Returns `text` in `length` bytes: truncated, or padded with 00; characters outside ASCII become `?`.
     private static func padded(_ text: some StringProtocol, _ length: Int) -> [UInt8] {
         let bytes = text.unicodeScalars.prefix(length).map {
             $0.isASCII ? UInt8($0.value) : UInt8(ascii: "?")

@@ -12,7 +12,7 @@ struct UDSCall: Sendable {
     /// The sub-function without the suppress bit.
     var subFunction: UInt8 { request.count > 1 ? request[1] & 0x7F : 0 }
 
-    /// Two bytes from `index`, which the request must have.
+    /// Returns two bytes from `index`, which the request must have.
     func word(_ index: Int) -> UInt16 { UInt16(request[index]) << 8 | UInt16(request[index + 1]) }
 }
 

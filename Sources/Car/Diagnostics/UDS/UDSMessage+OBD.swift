@@ -145,7 +145,7 @@ extension UDSMessage {
         return "readiness group \(Hex.string(byte, width: 2)) (\(words))"
     }
 
-    /// Severity and class in words.
+    /// Returns severity and class in words.
     static func severity(_ byte: UInt8) -> String {
         let names = [
             "no class", "class 1/A", "class 2/B1", "class 3/B2", "class 4/C", "maintenance only",

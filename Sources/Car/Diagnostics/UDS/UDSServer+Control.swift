@@ -57,7 +57,7 @@ extension UDSServer {
         return chosen
     }
 
-    /// `record` with the bits of `value` that `mask` chooses.
+    /// Returns `record` with the bits of `value` that `mask` chooses.
     static func merge(_ value: [UInt8], into record: [UInt8], _ mask: [UInt8]) -> [UInt8] {
         record.indices.map { record[$0] & ~mask[$0] | value[$0] & mask[$0] }
     }

@@ -134,7 +134,7 @@ extension UDSServer {
             guard let severity else { return chosen }
             return chosen.filter { $0.severity & severity != 0 }
         }
-        /// The first or last code by the place of an event.
+        /// Appends the first or last code by the place of an event.
         func append(first isFirst: Bool, _ place: (TroubleCodeMemory.Report) -> Int?) {
             let placed = all.compactMap { report in place(report.state).map { (report, $0) } }
             let found = isFirst ? placed.min { $0.1 < $1.1 } : placed.max { $0.1 < $1.1 }

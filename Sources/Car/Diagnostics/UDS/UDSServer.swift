@@ -60,7 +60,8 @@ struct UDSServer: Sendable {
         flash = FlashState(description)
     }
 
-    /// F190 is the vehicle identification number, also where its value is stated as text.
+    /// Returns the identifier with its content; F190 is the vehicle identification number, also where its value is stated as
+    /// text.
     private static func bound(
         _ identifier: UDSDescription.Identifier, _ identity: Identity
     ) -> UDSDescription.Identifier {

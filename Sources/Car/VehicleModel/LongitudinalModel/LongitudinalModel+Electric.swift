@@ -29,7 +29,7 @@ extension LongitudinalModel {
         return power(greatestTorque(at: parameters.engine.maximumSpeed), at: parameters.engine.maximumSpeed)
     }
 
-    /// About the greatest power at the wheels of a car with these parameters, W.
+    /// Returns about the greatest power at the wheels of a car with these parameters, W.
     static func greatestPower(_ parameters: Parameters) -> Double {
         let model = Self(parameters, ambient: 20, barometer: 101, ignition: .running, speed: 0)
         let speed = 0.9 * parameters.engine.maximumSpeed
@@ -99,7 +99,7 @@ extension LongitudinalModel {
         electricity.batteryPower = (before - electricity.storedEnergy) / seconds
     }
 
-    /// Starts, stops and loads a hybrid's engine; the power that it gives, W.
+    /// Starts, stops and loads a hybrid's engine; returns the power that it gives, W.
     private mutating func runHybridEngine(demand: Double, for seconds: Double) -> Double {
         guard parameters.powertrain == .hybrid else { return 0 }
         engine.timeSinceSwitched += seconds

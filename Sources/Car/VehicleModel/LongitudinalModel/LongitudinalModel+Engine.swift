@@ -56,7 +56,7 @@ extension LongitudinalModel {
         parameters.engine.idleSpeed * (1 + 0.5 * min(max((60 - temperatures.coolant) / 80, 0), 1))
     }
 
-    /// Friction and accessories at `speed` rpm, N·m; cold oil adds up to three fifths.
+    /// Returns the torque of friction and accessories at `speed` rpm, N·m; cold oil adds up to three fifths.
     func frictionTorque(at speed: Double) -> Double {
         let cold = 1 + 0.6 * min(max((80 - temperatures.oil) / 100, 0), 1)
         return parameters.engine.displacement
@@ -67,13 +67,13 @@ extension LongitudinalModel {
     /// The share of the manifold's pressure that residual gas takes up in a throttled engine.
     private var residualShare: Double { burnsDiesel ? 0 : 0.18 }
 
-    /// Volumetric efficiency at `speed` rpm, relative to air at manifold conditions.
+    /// Returns the volumetric efficiency at `speed` rpm, relative to air at manifold conditions.
     func volumetricEfficiency(at speed: Double) -> Double {
         let offset = speed / parameters.engine.maximumSpeed - 0.6
         return parameters.engine.volumetricEfficiency * (1 - 0.5 * min(offset * offset, 1))
     }
 
-    /// Air that one working cycle takes in at `pressure` kPa in the manifold, g.
+    /// Returns the air that one working cycle takes in at `pressure` kPa in the manifold, g.
     func airPerCycle(at speed: Double, pressure: Double) -> Double {
         let residual = residualShare * surroundings.barometer
         let efficiency = volumetricEfficiency(at: speed) / (1 - residualShare)
@@ -88,7 +88,7 @@ extension LongitudinalModel {
         return surroundings.barometer * (1 + boost)
     }
 
-    /// Torque on the pistons from the fuel that goes with `air` grams a cycle, N·m.
+    /// Returns the torque on the pistons from the fuel that goes with `air` grams a cycle, N·m.
     private func indicatedTorque(ofAir air: Double) -> Double {
         air / (stoichiometricRatio * leastLambda) * heatingValue * parameters.engine.indicatedEfficiency
             / (4 * .pi)
@@ -107,7 +107,7 @@ extension LongitudinalModel {
         return max(0, greatestIndicatedTorque(at: speed) * fade - frictionTorque(at: speed))
     }
 
-    /// Torque at the crankshaft with the pedal released, N·m: the engine brakes, and holds itself near idle.
+    /// Returns the torque at the crankshaft with the pedal released, N·m: the engine brakes, and holds itself near idle.
     func releasedTorque(at speed: Double) -> Double {
         let idle = idleSpeed
         return -frictionTorque(at: speed) * min(max((speed - 1.05 * idle) / (0.45 * idle), 0), 1)

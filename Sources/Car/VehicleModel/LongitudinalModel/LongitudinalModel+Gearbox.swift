@@ -34,7 +34,7 @@ extension LongitudinalModel {
         case race
     }
 
-    /// Engine revolutions for one of the wheels in `gear`; 0 in neutral.
+    /// Returns the engine revolutions for one of the wheels in `gear`; 0 in neutral.
     func ratio(in gear: Int) -> Double {
         parameters.driveline.gearRatios.indices.contains(gear - 1)
             ? parameters.driveline.gearRatios[gear - 1] * parameters.driveline.finalDrive : 0
@@ -111,9 +111,9 @@ extension LongitudinalModel {
         }
     }
 
-    /// Up at the limiter, or early where no more force is asked for; down under braking as far as the bend ahead wants it, and
-    /// otherwise only where the engine has come out of its power. Between up and down lies much room, so that no gear is
-    /// left as soon as it is in.
+    /// Shifts up at the limiter, or early where no more force is asked for; down under braking as far as the bend ahead wants
+    /// it, and otherwise only where the engine has come out of its power. Between up and down lies much room, so that no gear
+    /// is left as soon as it is in.
     private mutating func changeRacingGear(_ turning: Double) {
         guard driveline.timeInGear >= 0.3 else { return }
         let most = parameters.engine.maximumSpeed

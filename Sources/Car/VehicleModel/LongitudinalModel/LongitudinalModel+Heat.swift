@@ -41,7 +41,7 @@ extension LongitudinalModel {
         }
     }
 
-    /// One step of a first-order lag, stable however long the step is.
+    /// Returns one step of a first-order lag, stable however long the step is.
     private static func lag(_ value: Double, _ target: Double, _ seconds: Double, _ time: Double) -> Double {
         value + (target - value) * seconds / (time + seconds)
     }

@@ -144,7 +144,7 @@ public struct LongitudinalModel: Sendable {
 }
 
 extension LongitudinalModel.Surroundings {
-    /// These values clamped to the range that the formulas support.
+    /// Returns these values clamped to the range that the formulas support.
     func withinLimits() -> Self {
         Self(ambient: min(max(ambient, -60), 80), barometer: min(max(barometer, 40), 120))
     }

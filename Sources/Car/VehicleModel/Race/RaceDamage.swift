@@ -20,7 +20,7 @@ public struct RaceDamage: Hashable, Sendable {
         return max(0.4, 1 - wings * 3e-4 - body * 2e-4 - (gearbox + engine) * 5e-4)
     }
 
-    /// A blow of `severity` 0...1 on the front right.
+    /// Applies a blow of `severity` 0...1 on the front right.
     mutating func hit(_ severity: Double) {
         frontRightWing = min(100, frontRightWing + 60 * severity)
         frontLeftWing = min(100, frontLeftWing + 15 * severity)

@@ -27,15 +27,15 @@ extension RaceState {
         /// An engine that stands.
         public init() {}
 
-        /// Power is torque times angular speed.
+        /// Sets the power: torque times angular speed.
         mutating func derivePower() { power = torque * speed * 2 * .pi / 60 }
 
-        /// Torque is power over angular speed; none while the engine stands.
+        /// Sets the torque: power over angular speed; none while the engine stands.
         mutating func deriveTorque() {
             torque = speed > 0 ? power * 60 / (2 * .pi * speed) : 0
         }
 
-        /// The limiter acts at `speed` rpm; the rev counter goes on for a fourteenth of that.
+        /// Sets the speed of the limiter, rpm; the rev counter goes on for a fourteenth of that.
         mutating func setLimiter(_ speed: Double) {
             limiterSpeed = speed
             maximumSpeed = speed * 15 / 14

@@ -50,7 +50,7 @@ extension RaceState {
             \.frontLeft, \.frontRight, \.rearLeft, \.rearRight,
         ]
 
-        /// Four wheels of `radius` metres that carry `mass` kg evenly, at `air` °C.
+        /// Sets four wheels of `radius` metres that carry `mass` kg evenly, at `air` °C.
         mutating func setAtRest(mass: Double, radius: Double, air: Double) {
             var wheel = Wheel()
             wheel.radius = radius

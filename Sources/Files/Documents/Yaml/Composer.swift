@@ -173,7 +173,7 @@ package struct Composer: ~Copyable {
         }
     }
 
-    /// Why the node that begins at the current event is not read; nil when it is.
+    /// Returns the reason why the node that begins at the current event is not read; nil when it is.
     private func refusal(depth: Int) -> Problem? {
         if event.type == YAML_ALIAS_EVENT { return .alias }
         if let anchor = properties.anchor { return .anchor(String(cString: anchor)) }

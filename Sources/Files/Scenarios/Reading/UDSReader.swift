@@ -170,7 +170,7 @@ struct UDSReader {
 
     // MARK: Security
 
-    /// The certificates that service 29 accepts, and what else it needs.
+    /// Reads the certificates that service 29 accepts, and its other needs.
     private mutating func authentication(_ reader: inout Reader) {
         func proof(_ item: Item?, _ place: String) -> UDSDescription.KeyAlgorithm? {
             item.flatMap { Self.algorithm($0, "\(place).proof", bytes: 8, &reader) }

@@ -79,7 +79,7 @@ extension Keys {
         .init("text", .text, required: true, "Write the text"),
     ]
 
-    /// Trouble codes of an ECU, as a list or with `parts`.
+    /// Returns the shape of an ECU's trouble codes, as a list or with `parts`.
     static func troubleCodes(_ parts: [Shape.Key] = []) -> Shape {
         let codes = Shape.list(.troubleCode, count: 1...127)
         return .kinds([

@@ -58,7 +58,7 @@ extension Keys {
     package static let window =
         marks + [.init("within", .duration, "It ends this long after its beginning")]
 
-    /// One of several clients of a case, whose task has `own` keys of the kinds of endpoint.
+    /// Returns the record of one of several clients of a case, whose task has `own` keys of the kinds of endpoint.
     static func client(_ own: [Shape.Key]) -> Shape.Record {
         Shape.Record([
             .init(

@@ -22,7 +22,7 @@ package enum Keys {
     /// The keys of a scenario file, whatever its endpoints, events and expectations are.
     package static let scenario = scenario(endpoints: [], actions: [], tasks: [], forms: [])
 
-    /// One variant of a scenario with `keys`: its name, and the keys that differ from the scenario.
+    /// Returns the record of one variant of a scenario with `keys`: its name, and the keys that differ from the scenario.
     private static func variant(_ keys: [Shape.Key]) -> Shape.Record {
         Shape.Record(
             [.init("name", .name, required: true, "Write a name; the case is called ID/NAME")]

@@ -103,7 +103,7 @@ struct CarDraft {
         return name
     }
 
-    /// `text` in the characters of names: letters, digits, `_` and `-`, beginning with a letter.
+    /// Returns `text` in the characters of names: letters, digits, `_` and `-`, beginning with a letter.
     private static func name(_ text: String, prefix: String) -> String {
         var name = ""
         for character in text.unicodeScalars {

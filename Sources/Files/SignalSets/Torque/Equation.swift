@@ -149,7 +149,7 @@ private struct EquationParser {
         return .derived
     }
 
-    /// `A:3` before the closing `end`.
+    /// Reads `A:3` before the closing `end`.
     private mutating func bits(until end: Unicode.Scalar) throws(Equation.Mistake) -> Equation {
         guard case .byte(let index) = try factor(), take(":") else {
             throw mistake("expected a byte and a bit")

@@ -63,7 +63,7 @@ package final class SQLiteDatabase {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// `name` as a quoted SQL identifier.
+    /// Returns `name` as a quoted SQL identifier.
     package static func quoted(_ name: String) -> String {
         "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }

@@ -118,7 +118,7 @@ extension ExploredTester {
         return outlines
     }
 
-    /// That a request that has failed does not keep the tester from the next one.
+    /// Expects that a request that has failed does not keep the tester from the next one.
     private static func goesOn(_ right: [String], _ facts: TrialFacts) -> [Outline] {
         guard facts.errand.name == "read", facts.departures.count == 1, let last = right.last,
             let departure = facts.departures.first, let event = departure.event, !isLoss(departure),

@@ -87,7 +87,7 @@ package enum MarkdownSummary {
             }
     }
 
-    /// `command` as a code block, whose fence is longer than any row of backticks in it.
+    /// Returns `command` as a code block, whose fence is longer than any row of backticks in it.
     private static func code(_ command: String) -> String {
         let text = TerminalText.line(command, most: 1000)
         var (longest, current) = (0, 0)
@@ -99,8 +99,8 @@ package enum MarkdownSummary {
         return "\n\(fence)sh\n\(text)\n\(fence)\n"
     }
 
-    /// `text` as one line of plain text: control characters are escaped, and what Markdown or HTML would obey is written
-    /// as a character reference.
+    /// Returns `text` as one line of plain text: control characters are escaped, and what Markdown or HTML would obey is
+    /// written as a character reference.
     package static func escaped(_ text: String, most: Int? = nil) -> String {
         let line = TerminalText.line(text, most: most)
         let start = line.prefix { $0 == " " }

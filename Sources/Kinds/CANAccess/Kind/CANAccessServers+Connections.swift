@@ -243,7 +243,7 @@ extension CANAccessServers {
 
     // MARK: Announcements
 
-    /// A server with a beacon begins to announce it.
+    /// Begins to announce a server with a beacon.
     mutating func isListening(
         endpoint: EndpointID, at address: Peer, _ context: inout SimulationContext
     ) {

@@ -13,7 +13,7 @@ public enum SocketcandBeacon {
             + "<URL>can://\(escaped(address)):\(port)</URL>\(names)</CANBeacon>"
     }
 
-    /// `text` in an attribute of XML.
+    /// Returns `text` in an attribute of XML.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {

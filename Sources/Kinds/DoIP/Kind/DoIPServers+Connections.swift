@@ -47,7 +47,7 @@ extension DoIPServers {
         deliverRequests(server, id, &connections, &network, &context)
     }
 
-    /// The diagnostic messages of connection `id` that no ECU has answered yet.
+    /// Returns the diagnostic messages of connection `id` that no ECU has answered yet.
     private func unanswered(_ server: ServerID, _ id: ConnectionID, _ network: VehicleNetwork)
         -> DoIPEntity.Waiting
     {

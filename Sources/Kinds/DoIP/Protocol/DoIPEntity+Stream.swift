@@ -2,7 +2,7 @@ public import SimulationCore
 
 /// Connections: header checks and diagnostic messages.
 extension DoIPEntity {
-    /// A client has connected on socket `number`. Beyond the socket table and one socket in reserve it is closed at once.
+    /// Accepts a client on socket `number`. Beyond the socket table and one socket in reserve it is closed at once.
     public mutating func accept(_ number: Int, isSecure: Bool = false, now: SimInstant) {
         guard sockets.count <= description.sockets else {
             outputs.append(.close(socket: number))
@@ -11,7 +11,7 @@ extension DoIPEntity {
         sockets[number] = DoIPSocket(now: now, isSecure: isSecure, version: description.version)
     }
 
-    /// The client on socket `number` has gone.
+    /// Frees socket `number`, whose client has gone.
     public mutating func closed(_ number: Int, now: SimInstant) {
         guard sockets[number] != nil else { return }
         forget(number, now: now)

@@ -130,7 +130,7 @@ public enum DoIPMessage: Hashable, Sendable {
         }
     }
 
-    /// Header and payload in `version`.
+    /// Returns header and payload in `version`.
     public func encoded(version: UInt8) -> [UInt8] {
         let payload = payload
         return DoIPHeader(version: version, type: type.rawValue, length: UInt32(clamping: payload.count))

@@ -8,7 +8,7 @@ import VehicleNetwork
 
 /// Connections to simulated ELM327s.
 extension AdapterServers {
-    /// The adapter is the one that its endpoint has kept, or a new one.
+    /// Connects a client to the adapter that its endpoint has kept, or to a new one.
     mutating func connect(
         endpoint: EndpointID, number: UInt32, _ faults: FaultSet?, _ connections: inout Connections,
         _ network: inout VehicleNetwork,
@@ -252,7 +252,7 @@ extension AdapterServers {
 
     mutating func wakesOnTraffic(_ server: ServerID) -> Bool { sessions[server].adapter.wakesOnTraffic }
 
-    /// An adapter is a classical node, to which the car's gateway passes no frames of CAN FD.
+    /// Passes a frame to the adapter: a classical node, to which the car's gateway passes no frames of CAN FD.
     mutating func received(_ frame: CANFrame, _ server: ServerID, now: SimInstant) {
         guard !frame.isFD else { return }
         sessions[server].adapter.received(frame, now: now)

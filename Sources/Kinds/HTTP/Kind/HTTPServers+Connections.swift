@@ -163,7 +163,7 @@ extension HTTPServers {
         }
     }
 
-    /// One that waits for the driver is resumed by `clearOutputs`.
+    /// Returns the deadline; a connection that waits for the driver is resumed by `clearOutputs`.
     mutating func deadline(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant? {

@@ -39,7 +39,7 @@ struct PasswordDiscipline {
         return .held
     }
 
-    /// The reason does not repeat the password.
+    /// Returns the outcome, whose reason does not repeat the password.
     private func broken(_ place: String, _ moment: Moment, _ behaviour: String) -> Outcome {
         .broken("expected no password in clear; got one in \(place)", at: moment).showing(behaviour)
     }

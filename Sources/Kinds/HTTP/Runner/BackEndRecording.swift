@@ -177,7 +177,7 @@ package struct BackEndRecording: Sendable {
 
 /// Values in the flow form of YAML.
 private enum YAMLText {
-    /// `text` in quotes, with the escapes of YAML 1.1.
+    /// Returns `text` in quotes, with the escapes of YAML 1.1.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -196,7 +196,7 @@ private enum YAMLText {
         return result + "\""
     }
 
-    /// `value` as a scenario reads it.
+    /// Returns `value` as a scenario reads it.
     static func flow(_ value: JSONValue) -> String {
         switch value {
         case .null: "null"

@@ -134,7 +134,7 @@ extension MaintenanceServers {
         }
     }
 
-    /// A session that waits for the driver is resumed by `clearOutputs`.
+    /// Returns the deadline; a session that waits for the driver is resumed by `clearOutputs`.
     mutating func deadline(
         _ server: ServerID, _ id: ConnectionID, _ connections: inout Connections, now: SimInstant
     ) -> SimInstant? {

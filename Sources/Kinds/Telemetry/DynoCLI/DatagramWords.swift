@@ -7,12 +7,12 @@ enum DatagramWords {
     /// The greatest number of kinds that are listed.
     private static let mostLines = 20
 
-    /// `3600 datagrams, 1166400 bytes`.
+    /// Returns `3600 datagrams, 1166400 bytes`.
     static func total(_ tally: DatagramTally) -> String {
         "\(Check.count(tally.total, "datagram")), \(Check.count(tally.byteCount, "byte"))"
     }
 
-    /// One line for each kind, the most frequent first.
+    /// Returns one line for each kind, the most frequent first.
     static func flows(_ tally: DatagramTally) -> [String] {
         let flows = tally.flows
         var lines = flows.prefix(mostLines).map { flow, count in
@@ -23,13 +23,13 @@ enum DatagramWords {
         return lines
     }
 
-    /// `: forza-horizon-4, forza-horizon-6`, the formats with messages of this size; empty when there are none.
+    /// Returns `: forza-horizon-4, forza-horizon-6`, the formats with messages of this size; empty when there are none.
     private static func formats(_ size: Int) -> String {
         let names = PacketIdentifier.layouts(size: size).map(\.name)
         return names.isEmpty ? "" : ": \(names.joined(separator: " or "))"
     }
 
-    /// One line for each reason why something is not a datagram.
+    /// Returns one line for each reason why something is not a datagram.
     static func skipped(_ skipped: [String: Int]) -> [String] {
         skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { reason, count in
             "  \(Check.count(count, "record")) left out: \(reason)"

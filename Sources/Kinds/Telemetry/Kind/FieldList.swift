@@ -5,7 +5,7 @@ package enum FieldList {
     /// The column titles of `rows`.
     package static let columns = ["offset", "type", "field", "unit", "values", "note"]
 
-    /// One row for each field, in order: offset, type, name, unit, values, note.
+    /// Returns one row for each field, in order: offset, type, name, unit, values, note.
     ///
     /// The offset of a repeated field is that of its first repetition, with their number and distance.
     package static func rows(of layout: PacketLayout) -> [[String]] {

@@ -39,7 +39,7 @@ public struct AddressBook: Sendable {
         return free
     }
 
-    /// `path`, or with the number of `car` before its extension when it is in use; with a greater one when that is in
+    /// Returns `path`, or with the number of `car` before its extension when it is in use; with a greater one when that is in
     /// use too.
     public mutating func take(path: String, car: Int) -> String {
         var (free, number) = (path, car)
@@ -50,7 +50,7 @@ public struct AddressBook: Sendable {
         return free
     }
 
-    /// `path` with `-number` before the extension of its last component: `adapter-2.json`.
+    /// Returns `path` with `-number` before the extension of its last component: `adapter-2.json`.
     public static func numbered(_ path: String, _ number: Int) -> String {
         let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(path)-\(number)" }

@@ -42,7 +42,7 @@ package protocol EndpointKind: Sendable {
     /// that it may refer to.
     mutating func replace(_ former: Self, names: [String: String])
 
-    /// Command lines that connect to `endpoint`, which is of this kind, at `address` with common tools, one per client.
+    /// Returns command lines that connect to `endpoint`, which is of this kind, at `address` with common tools, one per client.
     func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String]
 
     /// Notes for people about an endpoint of this kind at `address`, besides its address; `isSecured` when its clients
@@ -111,7 +111,7 @@ public struct StreamDescription: Hashable, Sendable {
 
 /// Command lines that connect to an endpoint with common tools: a shell, python3, openssl, and this program.
 package enum ConnectHint {
-    /// Python code that does `action` on a socket `s` and prints the bytes of the first datagram received.
+    /// Returns Python code that does `action` on a socket `s` and prints the bytes of the first datagram received.
     package static func datagrams(_ action: String, _ host: String) -> String {
         let family = host.contains(":") ? "AF_INET6" : "AF_INET"
         return "python3 -c 'import socket,struct; s=socket.socket(socket.\(family),socket.SOCK_DGRAM); "
@@ -127,6 +127,6 @@ package enum ConnectHint {
         }
     }
 
-    /// `host` as in a URL, in brackets when it contains colons.
+    /// Returns `host` as in a URL, in brackets when it contains colons.
     package static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 }

@@ -13,7 +13,7 @@ struct JournalHead {
 /// The fields of every kind of record, in the order of a line. Each function passes the values of an entry, and
 /// changes them to those that were read.
 extension JournalFields {
-    /// The fields that every record has.
+    /// Takes the fields that every record has.
     mutating func head(_ head: inout JournalHead) {
         number(.required("n", "its place in the order of everything, without gaps"), &head.sequence, from: 0)
         time(.required("t", "seconds since power-on, nine decimals"), &head.time)
@@ -28,7 +28,7 @@ extension JournalFields {
         }
     }
 
-    /// The fields of the kind of `entry`; returns the entry that was read, nil when nothing is.
+    /// Takes the fields of the kind of `entry`; returns the entry that was read, nil when nothing is.
     mutating func fields(_ entry: JournalEntry) -> JournalEntry? {
         switch entry {
         case .connect(let socket):
@@ -133,7 +133,7 @@ extension JournalFields {
         note = .init(about: about, count: count.map { Int(clamping: $0) }, words: text)
     }
 
-    /// A line of an older version has the kind of the fault in its words only.
+    /// Takes the kind of the fault, which a line of an older version has in its words only.
     private mutating func fields(_ fault: inout JournalEntry.Fault) {
         var stage: JournalRecord.FaultStage? = fault.stage
         var text = fault.description
@@ -214,7 +214,7 @@ extension JournalFields {
         frame.sender = sender
     }
 
-    /// The fields of the sender. An older journal has only its name, so an ECU named `adapter` is read as an adapter.
+    /// Takes the fields of the sender. An older journal has only its name, so an ECU named `adapter` is read as an adapter.
     private mutating func sender(_ sender: BusSender) -> BusSender {
         let outsideVehicle = "adapter"
         let vehicle = "vehicle"

@@ -8,16 +8,16 @@ protocol JournalFields {
     /// Whether values are taken from a line.
     static var reads: Bool { get }
 
-    /// A whole number, not below `least`; nil leaves it out.
+    /// Takes a whole number, not below `least`; nil leaves it out.
     mutating func number(_ field: JournalField, _ value: inout UInt64?, from least: Int)
 
-    /// A list of whole numbers, none of them below `least`; left out when it is empty.
+    /// Takes a list of whole numbers, none of them below `least`; left out when it is empty.
     mutating func numbers(_ field: JournalField, _ values: inout [Int], from least: Int)
 
-    /// A number; null for values that JSON has no number for.
+    /// Takes a number; null for values that JSON has no number for.
     mutating func real(_ field: JournalField, _ value: inout Double)
 
-    /// `true`; left out otherwise.
+    /// Takes `true`; left out otherwise.
     mutating func flag(_ field: JournalField, _ value: inout Bool)
 
     /// Seconds since power-on with nine decimals.
@@ -29,19 +29,19 @@ protocol JournalFields {
     /// Bytes as pairs of hex digits separated by spaces.
     mutating func hex(_ field: JournalField, _ value: inout ArraySlice<UInt8>)
 
-    /// A string with one of these numbers of hex digits; nil leaves it out.
+    /// Takes a string with one of these numbers of hex digits; nil leaves it out.
     mutating func digits(_ field: JournalField, _ value: inout HexDigits?, _ counts: @autoclosure () -> [Int])
 
-    /// A sentence for people. With `mayLack`, lines without it are read too.
+    /// Takes a sentence for people. With `mayLack`, lines without it are read too.
     mutating func words(_ field: JournalField, _ value: inout String, mayLack: Bool)
 
-    /// One of the strings of `choice`; nil leaves it out.
+    /// Takes one of the strings of `choice`; nil leaves it out.
     mutating func word(_ field: JournalField, _ value: inout String?, _ choice: @autoclosure () -> [String])
 
-    /// A name; nil leaves it out.
+    /// Takes a name; nil leaves it out.
     mutating func name(_ field: JournalField, _ value: inout JournalName?)
 
-    /// The kind of the record, which every line has.
+    /// Takes the kind of the record, which every line has.
     mutating func kind(_ kind: JournalRecord.Kind?)
 
     /// Returns the name of `number` in `table`; nil for a number without a name.
@@ -115,7 +115,7 @@ extension JournalFields {
         if Self.reads { value = Word.allCases.first { $0.word == text } }
     }
 
-    /// A place counted from 1 in lines and from 0 in values.
+    /// Takes a place counted from 1 in lines and from 0 in values.
     mutating func place(_ field: JournalField, _ value: inout Int?, from least: Int = 1) {
         var number = value.map { UInt64(clamping: $0 + 1) }
         self.number(field, &number, from: least)

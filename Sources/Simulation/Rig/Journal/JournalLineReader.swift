@@ -111,7 +111,7 @@ struct JournalLineParser: JournalFields {
         value = SimInstant(nanoseconds: seconds * 1_000_000_000 + fraction)
     }
 
-    /// A character above FFh is not a byte.
+    /// Reads bytes: a character above FFh is not one.
     mutating func bytes(_ field: JournalField, _ value: inout ArraySlice<UInt8>) {
         guard let text = text(field) else { return refuse() }
         var bytes: [UInt8] = []

@@ -100,14 +100,14 @@ struct JournalLineText: JournalFields {
         put(".0")
     }
 
-    /// The words are plain ASCII without quotes.
+    /// Writes one of the words, which are plain ASCII without quotes.
     mutating func word(_ field: JournalField, _ value: inout String?, _ choice: @autoclosure () -> [String]) {
         guard let value else { return }
         put(key: field.key)
         put(quoted: value)
     }
 
-    /// In upper case; more digits where the value needs them.
+    /// Writes in upper case; more digits where the value needs them.
     mutating func digits(_ field: JournalField, _ value: inout HexDigits?, _ counts: @autoclosure () -> [Int])
     {
         guard let value else { return }
@@ -121,7 +121,7 @@ struct JournalLineText: JournalFields {
         put(0x22)
     }
 
-    /// In upper case.
+    /// Writes in upper case.
     mutating func hex(_ field: JournalField, _ value: inout ArraySlice<UInt8>) {
         put(key: field.key)
         put(0x22)

@@ -26,7 +26,7 @@ struct HelpPage {
         return text.joined(separator: "\n")
     }
 
-    /// `line` with its links and pictures in words.
+    /// Returns `line` with its links and pictures in words.
     private func plain(_ line: Substring) -> String {
         String(line).replacing(#/(!?)\[([^\]]*)\]\(([^)\s]*)\)/#) { match in
             let (words, target) = (match.2, match.3)

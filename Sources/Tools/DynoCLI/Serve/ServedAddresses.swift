@@ -48,7 +48,7 @@ struct ServedAddresses {
         return fleet
     }
 
-    /// `address` with any free port; the members of a multicast group share its port.
+    /// Returns `address` with any free port; the members of a multicast group share its port.
     private static func freed(_ address: ListenAddress) -> ListenAddress {
         if case .udp(let host, _) = address, ConnectHint.isGroup(host) { return address }
         return address.onAnyPort

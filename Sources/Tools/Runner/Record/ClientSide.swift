@@ -109,7 +109,7 @@ enum RecordedScenario {
         return plain.first?.isLetter ?? false ? plain : "recording-\(plain)"
     }
 
-    /// Text that YAML reads unchanged.
+    /// Returns text that YAML reads unchanged.
     static func word(_ text: String) -> String {
         String(text.filter { $0.isASCII && !$0.isNewline && $0 != "#" && $0 != "\t" }).replacing(
             ": ", with: " ")

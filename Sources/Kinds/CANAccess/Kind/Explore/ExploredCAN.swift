@@ -41,7 +41,7 @@ package enum ExploredCANFD: ExploredTester {
         ]
     }
 
-    /// The user may limit the length of the tester's frames (TX_DL).
+    /// Returns the options by which the user limits the length of the tester's frames (TX_DL).
     package static func route(_ choices: inout Choices) -> [String] {
         let length = ["64", "8", "12", "32"][choices.below(4)]
         return length == "64" ? [] : ["ecu request=7E0 response=7E8 fd=\(length)"]

@@ -138,7 +138,7 @@ extension ExploredELM327 {
             }
     }
 
-    /// That the signals which the user chooses later are shown from then on.
+    /// Expects that the signals which the user chooses later are shown from then on.
     private static func other(_ facts: TrialFacts) -> [Outline] {
         let later = facts.task.steps.filter { $0.hasPrefix("show ") }.flatMap {
             $0.dropFirst(5).split(separator: ",").compactMap { SignalCatalogue.id(String($0)) }
@@ -167,7 +167,7 @@ extension ExploredELM327 {
         return ExploredSignal.pid(of: signal).map(pids.contains) ?? false
     }
 
-    /// That a client says so when the car is gone for good.
+    /// Expects that a client says so when the car is gone for good.
     private static func lost(_ facts: TrialFacts) -> [Outline] {
         if facts.departures.count == 1, facts.departures[0].name == "ignition",
             let event = facts.departures[0].event,

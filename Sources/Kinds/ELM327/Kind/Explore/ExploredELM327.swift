@@ -119,7 +119,7 @@ package enum ExploredELM327: ExploredKind {
         return pids.isEmpty ? [0x0C] : pids
     }
 
-    /// The adapter and the way to it have no meaning for what a client tells; the car has.
+    /// Returns whether `dimension` changes what a client tells: the car does, the adapter and the way to it do not.
     package static func hasMeaning(_ dimension: Dimension) -> Bool {
         guard dimension.variation.effect == .none, dimension.occasion == nil,
             !["voltage", "missing", "headers"].contains(dimension.name)

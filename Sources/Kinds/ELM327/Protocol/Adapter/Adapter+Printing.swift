@@ -100,7 +100,7 @@ extension Adapter {
         return true
     }
 
-    /// A frame with its identifier and length as `H` and `D` ask, and `count` of its bytes.
+    /// Prints a frame with its identifier and length as `H` and `D` ask, and `count` of its bytes.
     mutating func printRaw(_ frame: CANFrame, count: Int, suffix: String = "") {
         if settings.printing.headers {
             printIdentifier(frame.identifier)
@@ -118,7 +118,7 @@ extension Adapter {
         printNewLine()
     }
 
-    /// A frame with headers off and formatting on: payload bytes only, the length of a segmented message on a line of
+    /// Prints a frame with headers off and formatting on: payload bytes only, the length of a segmented message on a line of
     /// its own, each segment behind its number.
     private mutating func printFormatted(_ frame: CANFrame, _ kind: FrameKind, offset: Int) {
         let data = frame.data.head

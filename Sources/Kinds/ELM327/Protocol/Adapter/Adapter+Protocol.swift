@@ -86,14 +86,14 @@ extension Adapter {
                 frame, options, tester: settings.addressing.tester(on: options.format))
     }
 
-    /// The selected protocol has answered: it stays open, and with `M1` a reset will find it again.
+    /// Opens the selected protocol, which has answered; with `M1` a reset will find it again.
     mutating func connected(to found: ProtocolNumber) {
         protocolState.selected = found
         protocolState.openProtocol = found
         remember()
     }
 
-    /// With `M1`, writes the protocol that has answered to the EEPROM when another one stands there.
+    /// Writes the protocol that has answered to the EEPROM, with `M1`, when another one stands there.
     mutating func remember() {
         guard settings.requests.remembersProtocol, memory.storedProtocol != protocolState.selected else {
             return
@@ -147,7 +147,7 @@ extension Adapter {
     /// Goes on to the next candidate.
     mutating func tryNext(_ search: Search, now: SimInstant) { probe(search.next, now: now) }
 
-    /// The probe is on the bus; its answers may come.
+    /// Waits for the answers to the probe, which is on the bus.
     mutating func listenForProbe(_ search: Search, now: SimInstant) {
         guard !search.isListening, let candidate = search.candidates.first else { return }
         var search = search
@@ -159,7 +159,7 @@ extension Adapter {
         task = .searching(search)
     }
 
-    /// A frame that the default filters let through settles the matter.
+    /// Takes a frame that the default filters let through as the candidate's answer.
     mutating func receive(_ frame: CANFrame, during search: Search, now: SimInstant) {
         guard search.isListening, let options = search.options, accepts(frame, options, usingFilters: false)
         else {
@@ -171,7 +171,7 @@ extension Adapter {
         task = .searching(search)
     }
 
-    /// The current step is over: send the host's request when a candidate has answered, else try the next one.
+    /// Ends the current step: sends the host's request when a candidate has answered, else tries the next one.
     mutating func continueSearch(_ search: Search, now: SimInstant) {
         guard search.hasFound, let found = search.candidates.first else { return tryNext(search, now: now) }
         connected(to: found)

@@ -42,7 +42,7 @@ struct LineEditor: Hashable, Sendable {
         characters.append(Self.significant(byte))
     }
 
-    /// `byte` as commands are spelled: in upper case.
+    /// Returns `byte` as commands are spelled: in upper case.
     static func significant(_ byte: UInt8) -> UInt8 {
         (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
     }

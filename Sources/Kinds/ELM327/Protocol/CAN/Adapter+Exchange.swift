@@ -99,7 +99,7 @@ extension Adapter {
         }
     }
 
-    /// A frame has arrived from the bus.
+    /// Handles a frame from the bus.
     public mutating func received(_ frame: CANFrame, now: SimInstant) {
         protocolState.lastActivity = now
         if isSendingLong { return takeFlowControl(frame, now: now) }
@@ -193,7 +193,7 @@ extension Adapter {
 
     // MARK: Requests that are not sent
 
-    /// A request that is not on the bus yet has waited long enough: for its turn, or for the bus.
+    /// Ends the wait of a request that is not on the bus yet: for its turn, or for the bus.
     mutating func continueUnsent(_ waiting: Exchange, now: SimInstant) {
         if waiting.isHeld {
             return exchange(
@@ -286,7 +286,7 @@ extension Adapter {
         return expectation.admits(frame, identifier, protocolState.followed)
     }
 
-    /// From version 2.0 on, clears the packets of a message that is for this adapter alone, and acknowledges the last.
+    /// Clears, from version 2.0 on, the packets of a message that is for this adapter alone, and acknowledges the last.
     private mutating func answerPacket(
         _ part: J1939Part, _ identifier: MessageIdentifier, _ options: CANOptions
     ) {

@@ -8,7 +8,7 @@ import SimulationCore
 struct TransmitErrors: Hashable, Sendable {
     private var count: UInt16 = 0
 
-    /// A frame could not be sent.
+    /// Counts a frame that could not be sent.
     mutating func add(_ fault: TransmitFault) {
         switch fault {
         case .unacknowledged: count = 0x80
@@ -17,7 +17,7 @@ struct TransmitErrors: Hashable, Sendable {
         }
     }
 
-    /// A frame has been sent.
+    /// Resets the count after a frame has been sent.
     mutating func clear() { count = 0 }
 
     /// The text of `CS`.

@@ -99,7 +99,7 @@ public struct AnswerReader: Sendable {
         }
     }
 
-    /// `line` without blanks at either end.
+    /// Returns `line` without blanks at either end.
     private static func trimmed(_ line: some StringProtocol) -> String {
         var bytes = Array(line.utf8)[...]
         while bytes.first == 0x20 { bytes.removeFirst() }

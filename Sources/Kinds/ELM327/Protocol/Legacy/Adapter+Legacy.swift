@@ -79,7 +79,7 @@ extension Adapter {
         self.task = .legacy(task)
     }
 
-    /// `bytes` as they go on `link`, with what the host has set for it.
+    /// Returns `bytes` as they go on `link`, with what the host has set for it.
     func transmission(_ bytes: [UInt8], on link: LegacyLink) -> Transmission {
         var transmission = Transmission(.message(bytes), on: link)
         if !link.isJ1850 {

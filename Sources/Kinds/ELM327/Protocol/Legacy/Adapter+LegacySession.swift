@@ -14,7 +14,8 @@ extension Adapter {
         initiate(task, by: method, now: now)
     }
 
-    /// A K line needs one before the first request, and when so much time has passed that the ECU has forgotten.
+    /// Returns whether a K line needs one: before the first request, and when so much time has passed that the ECU has
+    /// forgotten.
     func needsInitiation(_ chosen: ProtocolNumber, now: SimInstant) -> Bool {
         guard chosen.family != .j1850 else { return false }
         if stn.value?.presetInUse(protocolState.selected)?.opensItself == false { return false }
@@ -142,7 +143,7 @@ extension Adapter {
 
     // MARK: Losing
 
-    /// A keep-alive message was not sent: the session is lost.
+    /// Ends the session: a keep-alive message was not sent.
     mutating func closeSession() {
         if protocolState.session != nil { protocolState.close() }
     }

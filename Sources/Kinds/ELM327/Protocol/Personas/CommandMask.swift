@@ -25,7 +25,7 @@ public struct CommandMask: Hashable, Sendable, CustomStringConvertible {
         self.characters = characters
     }
 
-    /// `AT0` to `AT2` are commands themselves.
+    /// Returns whether `characters` are those of `AT0` to `AT2`, which are commands themselves.
     private static func isTimingArgument(_ characters: ArraySlice<UInt8>) -> Bool {
         characters.count == 1 && characters.first.map { (0x30...0x32).contains($0) } ?? false
     }

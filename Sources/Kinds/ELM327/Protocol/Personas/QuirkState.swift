@@ -50,7 +50,7 @@ struct QuirkState: Hashable, Sendable {
         self.isPlain = isPlain
     }
 
-    /// `frame` as it is shown while monitoring, or nil when it is not; `lastData` is that of the frame before.
+    /// Returns `frame` as it is shown while monitoring, or nil when it is not; `lastData` is that of the frame before.
     mutating func monitored(_ frame: CANFrame, _ rule: RemoteFrames, lastData: ClassicalData) -> CANFrame? {
         guard frame.isRemote else { return frame }
         switch rule {

@@ -5,7 +5,7 @@ public import SimulationCore
 ///
 /// The exact output around the alerts is not published: here each alert begins a new line and ends with a prompt.
 extension Adapter {
-    /// The connector is as given from now on; a change has its consequences.
+    /// Sets the state of the connector from now on; a change has its consequences.
     public mutating func sense(_ surroundings: Surroundings, now: SimInstant) {
         sensed.supplyVoltage = surroundings.supplyVoltage
         sensed.trafficBitRate = surroundings.trafficBitRate
@@ -18,7 +18,7 @@ extension Adapter {
         }
     }
 
-    /// The connector as the adapter finds it when it is plugged in: nothing has changed, so nothing follows but that a
+    /// Sets the connector as the adapter finds it when it is plugged in: nothing has changed, so nothing follows but that a
     /// chip without supply does not run.
     public mutating func plug(into surroundings: Surroundings) {
         sensed = surroundings
@@ -39,7 +39,7 @@ extension Adapter {
         beginReset(power.lowest < Surroundings.powerLossVoltage ? .powerUp : .brownOut, now: now)
     }
 
-    /// The CAN controller has failed for good: `ERR94`, all settings as after power-up, and with PP 2A b5 no search on CAN
+    /// Ends the CAN controller for good: `ERR94`, all settings as after power-up, and with PP 2A b5 no search on CAN
     /// until the power is switched or `FE` forgets it.
     mutating func endWithFatalError(now: SimInstant) {
         printLine("ERR94")
@@ -57,7 +57,7 @@ extension Adapter {
 
     // MARK: The ignition input
 
-    /// The level of the ignition input has changed.
+    /// Handles a change of the level of the ignition input.
     mutating func turn(ignition isHigh: Bool, now: SimInstant) {
         sensed.ignition = isHigh
         guard version >= .v1_4, settings.power.control.contains(.isEnabled) else { return }
@@ -89,7 +89,7 @@ extension Adapter {
         power.silenceDue(settings.power, lastActivity: protocolState.lastActivity)
     }
 
-    /// Silence has lasted long enough at `now`: warns, or announces sleep.
+    /// Warns, or announces sleep: silence has lasted long enough at `now`.
     mutating func actOnSilence(now: SimInstant) {
         let consequences = power.consequences(
             settings.power, lastActivity: protocolState.lastActivity, now: now)
@@ -101,7 +101,7 @@ extension Adapter {
         }
     }
 
-    /// `LP ALERT`, and sleep two seconds later whatever comes.
+    /// Prints `LP ALERT`, and sleeps two seconds later whatever comes.
     private mutating func announceSleep(now: SimInstant) {
         input.editor.clear()
         alert("LP ALERT")
@@ -126,7 +126,7 @@ extension Adapter {
         return .none
     }
 
-    /// Something has woken the chip: before version 2.0 that is a warm start, later most settings are kept.
+    /// Wakes the chip: before version 2.0 that is a warm start, later most settings are kept.
     mutating func wakeUp(now: SimInstant) {
         power.wakeDue = nil
         guard version >= .v2_0 else { return finishReset(.warm, now: now) }
@@ -147,7 +147,7 @@ extension Adapter {
         noteBackground()
     }
 
-    /// A byte has come while asleep: whether it wakes the device, which `STSLU` decides.
+    /// Returns whether a byte that has come while asleep wakes the device, which `STSLU` decides.
     mutating func wakesOnInput() -> Bool {
         guard let state = stn.value else { return true }
         guard state.power.uart.wakes else { return false }
@@ -215,7 +215,7 @@ extension Adapter {
         }
     }
 
-    /// The RTS pin goes low: what runs is interrupted, and an idle adapter says `STOPPED`, too (field reports).
+    /// Interrupts what runs, because the RTS pin goes low; an idle adapter says `STOPPED`, too (field reports).
     private mutating func pullPinLow(now: SimInstant) {
         unit.pinTime = now
         switch task {

@@ -83,14 +83,14 @@ extension Adapter {
         }
     }
 
-    /// The host is gone in the middle of something.
+    /// Ends what was under way when the host is gone.
     mutating func abandonExtended() {
         stn.value?.batch.abandon()
         stn.value?.message.awaited = nil
         endExtended()
     }
 
-    /// The reply is over: what a single message has replaced comes back.
+    /// Ends the reply: what a single message has replaced comes back.
     mutating func endExtended() {
         guard let state = stn.value,
             state.message.long != nil || state.message.replaced != nil || state.message.payload != nil
@@ -111,7 +111,7 @@ extension Adapter {
 
     // MARK: Batches (commands in one line with `|` between them)
 
-    /// In place of a prompt: the separator, while commands are left; whether it was printed.
+    /// Prints the separator in place of a prompt, while commands are left; returns whether it was printed.
     mutating func separatesBatch() -> Bool {
         guard stn.value?.batch.commands.isEmpty == false else { return false }
         output.append(UInt8(ascii: "|"))
@@ -147,14 +147,14 @@ extension Adapter {
         carryOut(step, long, now: now)
     }
 
-    /// The request in segments goes on after `event`.
+    /// Continues the request in segments after `event`.
     mutating func advanceLong(_ event: LongRequest.Event, now: SimInstant) {
         guard var long = stn.value?.message.long else { return }
         let step = long.handle(event, now: now)
         carryOut(step, long, now: now)
     }
 
-    /// A frame has come before the request is complete; only its flow control is looked at.
+    /// Handles the flow control of a frame that has come before the request is complete, and nothing else of it.
     mutating func takeFlowControl(_ frame: CANFrame, now: SimInstant) {
         guard let long = stn.value?.message.long, accepts(frame, long.options),
             let flow = long.flowControl(in: frame)

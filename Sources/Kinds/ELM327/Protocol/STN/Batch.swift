@@ -31,7 +31,7 @@ extension STNState {
             return next
         }
 
-        /// Nothing of it is run any more.
+        /// Ends the batch: the rest of it is not run.
         mutating func abandon() {
             commands = []
             piece = nil

@@ -64,10 +64,10 @@ struct PeriodicMessages: Sendable {
 
     // MARK: On the way
 
-    /// A frame is on its way to the bus.
+    /// Counts a frame that is on its way to the bus.
     mutating func noteSent() { outstanding += 1 }
 
-    /// A frame of the device has crossed the bus; whether it was one of these.
+    /// Returns whether a frame of the device that has crossed the bus was one of these.
     mutating func confirm() -> Bool {
         guard outstanding > 0 else { return false }
         outstanding -= 1

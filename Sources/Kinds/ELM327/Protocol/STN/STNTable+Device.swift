@@ -144,7 +144,7 @@ private struct SimTimeOfDay {
         seconds = all % 86_400
     }
 
-    /// `23:16:00`, or `23:16`.
+    /// Returns `23:16:00`, or `23:16`.
     func clock(withSeconds: Bool) -> String {
         let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].prefix(withSeconds ? 3 : 2)
         return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")

@@ -32,7 +32,7 @@ enum SingleMessages {
         send(Operand(characters: line[...]).bytes, message, &adapter, now: now)
     }
 
-    /// A hex line longer than a frame, under `STCSEGT 1`; whether `line` is one.
+    /// Runs a hex line longer than a frame, under `STCSEGT 1`; returns whether `line` is one.
     static func runLine(_ line: [UInt8], _ adapter: inout Adapter, now: SimInstant) -> Bool {
         guard line.count > 14, line.allSatisfy({ Hex.value(of: $0) != nil }) else { return false }
         let bytes = Operand(characters: line[...]).bytes

@@ -16,7 +16,7 @@ extension Settings {
         )
     }
 
-    /// `data` with header and check byte; a search, which does not use the user's header, always has both.
+    /// Returns `data` with header and check byte; a search, which does not use the user's header, always has both.
     ///
     /// On ISO 14230 the length goes into the format byte; a header that the host has set with a lower nibble of 0 gets a
     /// length byte behind the addresses instead (data sheet, "SH"). With `STPCB 0` the host types the check byte.

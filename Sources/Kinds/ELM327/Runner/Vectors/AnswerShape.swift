@@ -50,7 +50,7 @@ struct AnswerShape: Hashable, Sendable, CustomStringConvertible {
         return 0
     }
 
-    /// `text` with dots for all bytes but the first `kept`.
+    /// Returns `text` with dots for all bytes but the first `kept`.
     private static func data(_ text: some StringProtocol, kept: Int) -> String {
         var digits = 0
         return String(

@@ -42,7 +42,7 @@ struct PortableTranscripts {
         car = carProtocol.map { Self.moved(base, to: $0, volts: 13.2) }
     }
 
-    /// `base` on another bus with fitting identifiers, and at another voltage.
+    /// Returns `base` on another bus with fitting identifiers, and at another voltage.
     private static func moved(_ base: VehicleDescription, to number: String, volts: Double)
         -> VehicleDescription
     {

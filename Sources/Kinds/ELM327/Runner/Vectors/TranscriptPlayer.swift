@@ -113,7 +113,7 @@ struct TranscriptPlayer<Link: AdapterLink> {
         return actual
     }
 
-    /// `bytes` with the adapter's name replaced by that of the transcript.
+    /// Returns `bytes` with the adapter's name replaced by that of the transcript.
     private func named(_ bytes: [UInt8], _ transcript: Transcript) -> [UInt8] {
         let name = "ELM327 v\(transcript.version.rawValue)"
         return Array(

@@ -131,7 +131,7 @@ package enum ExploredHTTP: ExploredKind {
         return outlines
     }
 
-    /// The reports that a user gets, and does not get, when requests fail.
+    /// Expects the reports that a user gets, and does not get, when requests fail.
     private static func trouble(_ story: AppStory, _ variant: AppStory.Variant, _ facts: TrialFacts)
         -> [Outline]
     {

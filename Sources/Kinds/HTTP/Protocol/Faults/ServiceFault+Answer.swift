@@ -77,7 +77,7 @@ extension ServiceFault {
         }
     }
 
-    /// A page in the form of nginx's error pages.
+    /// Sets a page in the form of nginx's error pages.
     private static func setPage(_ response: inout HTTPResponse, title: String) {
         setType(&response, "text/html")
         let lines = [

@@ -52,7 +52,7 @@ enum HTTPCharacter {
         return zip(left, right).allSatisfy { lower($0) == lower($1) }
     }
 
-    /// `text` without blanks at both ends.
+    /// Returns `text` without blanks at both ends.
     static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
         var (start, end) = (0, text.count)
         while start < end, isBlank(text[start]) { start += 1 }

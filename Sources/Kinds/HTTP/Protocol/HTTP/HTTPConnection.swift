@@ -84,7 +84,7 @@ public struct HTTPConnection: Sendable {
         if heldRequest != nil, reader.unread > 4 * limits.pipelined { close(.tooMuchInput) }
     }
 
-    /// The client has closed its side; a held request, and complete ones behind it, are still answered.
+    /// Ends the input, because the client has closed its side; a held request, and complete ones behind it, are still answered.
     public mutating func endOfInput(now: SimInstant) {
         guard closing == nil, !isInputEnded else { return }
         isInputEnded = true

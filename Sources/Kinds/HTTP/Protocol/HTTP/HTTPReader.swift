@@ -108,7 +108,7 @@ struct HTTPReader: Sendable {
         {}
     }
 
-    /// The end of the stream: completes a message that ends with it, fails within any other.
+    /// Ends the stream: completes a message that ends with it, fails within any other.
     mutating func end() {
         read()
         switch phase {

@@ -27,7 +27,7 @@ public struct HTTPResponseParser: Sendable {
         collect()
     }
 
-    /// The server has closed its side, which completes a response without a stated length.
+    /// Ends the input, because the server has closed its side, which completes a response without a stated length.
     public mutating func endOfInput() {
         reader.end()
         collect()

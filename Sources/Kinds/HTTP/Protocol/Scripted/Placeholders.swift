@@ -28,7 +28,7 @@ struct Placeholders {
         return nil
     }
 
-    /// `text` with its placeholders replaced; lists and objects as compact JSON.
+    /// Returns `text` with its placeholders replaced; lists and objects as compact JSON.
     func fill(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
         var result = ""
@@ -52,7 +52,7 @@ struct Placeholders {
         return result + rest
     }
 
-    /// `json` with the placeholders of its strings replaced.
+    /// Returns `json` with the placeholders of its strings replaced.
     func fill(_ json: JSONValue) -> JSONValue {
         var room = Self.mostBytes
         return fill(json, &room)

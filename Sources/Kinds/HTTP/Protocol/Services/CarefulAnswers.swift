@@ -2,7 +2,7 @@ import SimulationCore
 
 /// The form of a careful server's answers; decided here.
 extension CompanionService {
-    /// A response with a JSON body, or none.
+    /// Returns a response with a JSON body, or none.
     func careful(_ call: ServiceCall, _ status: Int, _ json: JSONValue?, _ extra: [HTTPField] = [])
         -> ServiceAnswer
     {

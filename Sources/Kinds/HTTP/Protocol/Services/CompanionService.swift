@@ -154,7 +154,7 @@ extension ServiceDescription {
 }
 
 extension CompanionService {
-    /// The ways in which `profile` of a service deviates from a careful server, with the call that each concerns.
+    /// Returns the ways in which `profile` of a service deviates from a careful server, with the call that each concerns.
     public static func deviations(of profile: ServiceProfile, in service: ServiceName)
         -> [(route: String, words: String)]
     {

@@ -106,7 +106,7 @@ extension ServiceTime {
         }
     }
 
-    /// `Tue Oct 18 2016 17:05:09 GMT+0800 (CST)`, as `Date.prototype.toString` of JavaScript writes it.
+    /// Returns `Tue Oct 18 2016 17:05:09 GMT+0800 (CST)`, as `Date.prototype.toString` of JavaScript writes it.
     private func scriptText(_ zone: String) -> String {
         let parts = local
         let day = "\(Self.weekdays[parts.weekday]) \(Self.months[parts.month - 1]) \(Self.padded(parts.day))"

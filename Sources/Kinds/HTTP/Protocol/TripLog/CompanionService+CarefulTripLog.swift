@@ -165,7 +165,7 @@ extension CompanionService {
 
     // MARK: Sessions
 
-    /// Log-on and log-off. An unknown name and a wrong password have the same answer.
+    /// Answers log-on and log-off. An unknown name and a wrong password have the same answer.
     mutating func session(_ call: ServiceCall, _ route: ServiceRoute) -> ServiceAnswer {
         if case .logOff = route.rule {
             guard let token = call.token, sessions[token] != nil else {

@@ -48,7 +48,7 @@ extension CompanionService {
         ]),
     ])
 
-    /// `url` without the first `part`; nil when it does not have it.
+    /// Returns `url` without the first `part`; nil when it does not have it.
     private static func removing(_ part: String, from url: String) -> String? {
         let (bytes, wanted) = (Array(url.utf8), Array(part.utf8))
         guard bytes.count >= wanted.count else { return nil }
@@ -74,7 +74,7 @@ extension CompanionService {
         return store.records(TripLogTables.trips, where: "userID", is: .integer(key)).map { json(of: $0) }
     }
 
-    /// POST and PUT. What the script throws is answered; what the database throws ends the process.
+    /// Answers POST and PUT. What the script throws is answered; what the database throws ends the process.
     private mutating func store(_ call: ServiceCall) -> ServiceAnswer {
         let text = String(decoding: call.request.body, as: UTF8.self)
         // The server counts characters of JavaScript.
@@ -131,7 +131,7 @@ extension CompanionService {
         return change(user.replacement)
     }
 
-    /// The calls about sessions, and the refusal of others without one; nil when the call may go on.
+    /// Answers the calls about sessions, and refuses others without one; nil when the call may go on.
     private mutating func answerSessions(_ call: inout ServiceCall) -> ServiceAnswer? {
         if case .found(let route, _) = RouteTable.find(call.request, in: TripLogTables.sessionRoutes) {
             call.route = route.label

@@ -25,7 +25,7 @@ extension CompanionService {
         }
     }
 
-    /// A response with a JSON body, or none, as the http module of Node sends it.
+    /// Returns a response with a JSON body, or none, as the http module of Node sends it.
     func plain(_ call: ServiceCall, _ status: Int, reason: String? = nil, _ json: JSONValue?)
         -> ServiceAnswer
     {

@@ -84,7 +84,7 @@ extension CompanionService {
 
     // MARK: Answers
 
-    /// `{"success":…,"extras":…}`.
+    /// Returns `{"success":…,"extras":…}`.
     static func envelope(_ isSuccess: Bool, _ extras: JSONValue) -> JSONValue {
         .members(["success": .bool(isSuccess), "extras": extras])
     }
@@ -108,7 +108,7 @@ extension CompanionService {
             call, status, type: "application/json; charset=utf-8", Self.crossOrigin, json.compactText)
     }
 
-    /// A response as Express 4 sends it; without `ETag` and the cookie of the session library, whose values need
+    /// Returns a response as Express 4 sends it; without `ETag` and the cookie of the session library, whose values need
     /// primitives that a core does not have.
     func express(_ call: ServiceCall, _ status: Int, type: String, _ fields: [HTTPField], _ text: String)
         -> ServiceAnswer

@@ -8,7 +8,7 @@ extension CompanionService {
         }
     }
 
-    /// `{"userProfileModel":{…}}` or the same of a valet.
+    /// Returns `{"userProfileModel":{…}}` or the same of a valet.
     private func profile(_ role: ValetRole, _ account: Record, token: String? = nil) -> JSONValue {
         var members = [JSONValue.Member("identifier", account["_id"].json)]
         for name in ["phone", "firstName", "lastName"] where account[name] != .null {

@@ -22,7 +22,7 @@ extension ExploredMTG {
         facts.scenario.rig.endpoints.first?.kind as? MaintenanceDescription
     }
 
-    /// That alerts and stored records are those of the records that came, and that they are there.
+    /// Expects that alerts and stored records are those of the records that came, and that they are there.
     private static func records(_ facts: TrialFacts) -> [Outline] {
         // Whether a second copy of a record is one more record depends on when its bytes come.
         guard facts.departures.count == 1 || !facts.departures.contains(where: { $0.text.contains("twice") })
@@ -109,7 +109,7 @@ extension ExploredMTG {
         return outlines + losses(facts)
     }
 
-    /// That the client shows what went wrong, and can connect again.
+    /// Expects that the client shows what went wrong, and can connect again.
     private static func losses(_ facts: TrialFacts) -> [Outline] {
         guard facts.departures.count == 1 else { return [] }
         return facts.departures.flatMap { departure -> [Outline] in
@@ -128,7 +128,7 @@ extension ExploredMTG {
         }
     }
 
-    /// That a client with further downloads goes on behind event `event`.
+    /// Expects that a client with further downloads goes on behind event `event`.
     private static func goesOn(_ event: String, _ facts: TrialFacts) -> [Outline] {
         guard facts.task.download.count > 2, facts.departures[0].name == "record"
         else {

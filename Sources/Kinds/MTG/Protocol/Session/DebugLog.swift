@@ -34,7 +34,7 @@ public final class DebugLog: Sendable {
         }
     }
 
-    /// Generated lines of `count` bytes in all; the last line is truncated.
+    /// Returns generated lines of `count` bytes in all; the last line is truncated.
     private static func lines(count: Int, _ generator: SeededGenerator) -> [UInt8] {
         var generator = generator
         var text: [UInt8] = []

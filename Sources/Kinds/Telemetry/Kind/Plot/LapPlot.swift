@@ -77,7 +77,7 @@ package struct LapPlot: Sendable {
 
     // MARK: Lines over distance
 
-    /// The names of the laps with their times; returns where the next part begins.
+    /// Draws the names of the laps with their times; returns where the next part begins.
     private mutating func legend(from top: Double) -> Double {
         var (x, y) = (16.0, top)
         let fastest = laps.filter(\.isWhole).min { $0.duration < $1.duration }
@@ -147,7 +147,7 @@ package struct LapPlot: Sendable {
 
     // MARK: Below
 
-    /// The g-g diagram; returns where it ends.
+    /// Draws the g-g diagram; returns where it ends.
     private mutating func accelerations(at top: Double) -> Double {
         let points = laps.map { lap in
             Self.thinned(lap.samples).compactMap { sample in
@@ -183,7 +183,8 @@ package struct LapPlot: Sendable {
         return y.high + 24
     }
 
-    /// The shape of the track, coloured by the speed of the fastest whole lap, or of the longest one; returns where it ends.
+    /// Draws the shape of the track, coloured by the speed of the fastest whole lap, or of the longest one; returns where it
+    /// ends.
     private mutating func track(at top: Double) -> Double {
         let placed = laps.filter { lap in lap.samples.count { $0.east != nil } >= 2 }
         let whole = placed.filter(\.isWhole).min { $0.duration < $1.duration }

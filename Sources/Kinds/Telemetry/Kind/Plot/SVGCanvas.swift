@@ -3,7 +3,7 @@ import Conformance
 struct SVGCanvas: Sendable {
     private var elements: [String] = []
 
-    /// A line through `points`; none for fewer than two.
+    /// Draws a line through `points`; none for fewer than two.
     mutating func line(_ points: [(Double, Double)], colour: String, width: Double) {
         guard points.count > 1 else { return }
         let places = points.map { "\(Self.number($0.0)),\(Self.number($0.1))" }.joined(separator: " ")
@@ -26,7 +26,7 @@ struct SVGCanvas: Sendable {
                 + "height=\"\(Self.number(height))\" fill=\"\(colour)\"/>")
     }
 
-    /// A text with its baseline at `y`; `anchor` is `start`, `middle` or `end`.
+    /// Draws a text with its baseline at `y`; `anchor` is `start`, `middle` or `end`.
     mutating func text(
         _ text: String, x: Double, y: Double, size: Double, weight: String = "normal",
         colour: String = "#111111",
@@ -107,6 +107,6 @@ enum SpeedColours {
 
     static var count: Int { colours.count }
 
-    /// Colour number `place`, from 0 for the slowest.
+    /// Returns colour number `place`, from 0 for the slowest.
     static func colour(_ place: Int) -> String { colours[place] }
 }

@@ -41,7 +41,7 @@ extension PacketValue: CustomStringConvertible {
 }
 
 extension FieldType {
-    /// Why a field of this type cannot hold the value; nil when it can.
+    /// Returns the reason why a field of this type cannot hold the value; nil when it can.
     ///
     /// Floating-point fields can hold every number, NaN and the infinities; integer fields
     /// only integers in their range.

@@ -28,7 +28,7 @@ struct LayoutRow: Sendable {
         LayoutRow(fields: [PacketField(name, at: offset, type, unit: unit, range: range, note: note)])
     }
 
-    /// Consecutive fields of the same type with these suffixes.
+    /// Returns consecutive fields of the same type with these suffixes.
     static func several(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String, _ range: String,
         _ endings: [String], _ note: String
@@ -42,7 +42,7 @@ struct LayoutRow: Sendable {
             })
     }
 
-    /// X, Y and Z.
+    /// Returns the fields X, Y and Z.
     static func vector(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
         note: String = ""
@@ -57,7 +57,7 @@ struct LayoutRow: Sendable {
         several(offset, type, name, unit, range, order.suffixes, note)
     }
 
-    /// Consecutive fields `name[0]`, `name[1]`, … inside a group.
+    /// Returns consecutive fields `name[0]`, `name[1]`, … inside a group.
     static func numbered(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
         count: Int, note: String = ""
@@ -65,7 +65,7 @@ struct LayoutRow: Sendable {
         several(offset, type, name, unit, range, (0..<count).map { "[\($0)]" }, note)
     }
 
-    /// Consecutive fields `name[i]`.
+    /// Returns consecutive fields `name[i]`.
     static func list(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
         count: Int, note: String = ""

@@ -40,7 +40,7 @@ extension Conversation {
 
     mutating func setInterval(_ interval: Duration) {}
 
-    /// A game that only sends ignores datagrams.
+    /// Ignores datagrams, as a game does that only sends.
     mutating func receive(
         _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ transmission: inout Transmission
     ) {

@@ -79,7 +79,7 @@ struct DatagramBuilder: Sendable {
         }
     }
 
-    /// One datagram of layout number `index` for each of `peers`.
+    /// Encodes one datagram of layout number `index` for each of `peers`.
     mutating func encode(_ index: Int, to peers: [Peer]) {
         guard !peers.isEmpty else { return }
         let range = make(index)

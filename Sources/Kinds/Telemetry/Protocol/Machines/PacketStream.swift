@@ -62,9 +62,9 @@ struct PacketStream: Sendable {
 }
 
 extension PacketStream.Cadence {
-    /// At this interval, in races and menus alike.
+    /// Returns this interval, in races and menus alike.
     static func every(_ interval: Duration) -> Self { .every(driving: interval, otherwise: interval) }
 
-    /// So many times a second.
+    /// Returns the interval of so many packets a second.
     static func perSecond(_ count: Int) -> Self { .every(.nanoseconds(1_000_000_000 / Int64(count))) }
 }

@@ -39,5 +39,5 @@ extension Vector {
     var aboutLeftBackUp: Vector { Vector(-x, -z, -y) }
 }
 
-/// rad/s from rpm.
+/// Returns rad/s from rpm.
 func radiansPerSecond(_ rpm: Double) -> Double { rpm * .pi / 30 }

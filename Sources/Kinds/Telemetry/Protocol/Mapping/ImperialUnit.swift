@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Units that some protocols use instead of those of the state.
 enum ImperialUnit {
-    /// psi from kPa.
+    /// Returns psi from kPa.
     static func psi(_ kilopascals: Double) -> Double { kilopascals / 6.894757293168361 }
 
     /// Miles per hour from m/s, with the conversion factor of the games.

@@ -12,12 +12,12 @@ struct MappingTable: Sendable {
     /// Adds the rows of another table; they replace rows of the same name.
     mutating func include(_ other: MappingTable) { fields.merge(other.fields) { $1 } }
 
-    /// One constant for all these fields.
+    /// Maps one constant to all these fields.
     mutating func constant(_ value: Double, _ names: String...) {
         for name in names { fields[name] = .constant(value) }
     }
 
-    /// A number stored in the state, times a factor, plus an offset.
+    /// Maps a number stored in the state, times a factor, plus an offset.
     mutating func state(
         _ name: String, _ path: KeyPath<RaceState, Double>, times factor: Double = 1,
         plus summand: Double = -0.0
@@ -25,12 +25,12 @@ struct MappingTable: Sendable {
         fields[name] = .stored(StoredValue(path, times: factor, plus: summand))
     }
 
-    /// An integer stored in the state.
+    /// Maps an integer stored in the state.
     mutating func state(_ name: String, _ path: KeyPath<RaceState, Int>) {
         fields[name] = .stored(StoredValue(path))
     }
 
-    /// A boolean stored in the state, as 1 or 0.
+    /// Maps a boolean stored in the state, as 1 or 0.
     mutating func state(_ name: String, _ path: KeyPath<RaceState, Bool>) {
         fields[name] = .stored(StoredValue(path))
     }
@@ -43,7 +43,7 @@ struct MappingTable: Sendable {
         fields[name] = .context(value)
     }
 
-    /// X, Y and Z of a stored vector.
+    /// Maps X, Y and Z of a stored vector.
     mutating func vector(_ name: String, _ path: KeyPath<RaceState, Vector>) {
         state(name + "X", path.appending(path: \.x))
         state(name + "Y", path.appending(path: \.y))
@@ -59,7 +59,7 @@ struct MappingTable: Sendable {
         }
     }
 
-    /// `name[FL]` and so on: a stored number of each wheel, times a factor, plus an offset.
+    /// Maps `name[FL]` and so on: a stored number of each wheel, times a factor, plus an offset.
     mutating func wheels(
         _ name: String, _ path: KeyPath<RaceState.Wheel, Double>, times factor: Double = 1,
         plus summand: Double = -0.0
@@ -82,12 +82,12 @@ struct MappingTable: Sendable {
         fields[name] = .wheel(corner, value)
     }
 
-    /// `name[FL]` and so on.
+    /// Maps `name[FL]` and so on.
     mutating func wheels(_ name: String, _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double) {
         for (ending, corner) in Self.corners { fields["\(name)[\(ending)]"] = .wheel(corner, value) }
     }
 
-    /// `nameFrontLeft` and so on: a stored number of each wheel, times a factor, plus an offset.
+    /// Maps `nameFrontLeft` and so on: a stored number of each wheel, times a factor, plus an offset.
     mutating func wordWheels(
         _ name: String, _ path: KeyPath<RaceState.Wheel, Double>, times factor: Double = 1,
         plus summand: Double = -0.0
@@ -97,7 +97,7 @@ struct MappingTable: Sendable {
         }
     }
 
-    /// `nameFrontLeft` and so on: `yes` where a stored boolean is true, else `no`.
+    /// Maps `nameFrontLeft` and so on: `yes` where a stored boolean is true, else `no`.
     mutating func wordWheels(
         _ name: String, _ path: KeyPath<RaceState.Wheel, Bool>, yes: Double = 1, no: Double = 0
     ) {
@@ -106,7 +106,7 @@ struct MappingTable: Sendable {
         }
     }
 
-    /// `nameFrontLeft` and so on.
+    /// Maps `nameFrontLeft` and so on.
     mutating func wordWheels(_ name: String, _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double) {
         for (ending, corner) in Self.words { fields[name + ending] = .wheel(corner, value) }
     }
@@ -123,17 +123,17 @@ struct MappingTable: Sendable {
         fields[name] = .car(empty: empty, value)
     }
 
-    /// A number stored in the view of every car.
+    /// Maps a number stored in the view of every car.
     mutating func car(_ name: String, _ path: KeyPath<CarView, Double>) {
         fields[name] = .storedCar(StoredValue(ofCar: path))
     }
 
-    /// A whole number stored in the view of every car.
+    /// Maps a whole number stored in the view of every car.
     mutating func car(_ name: String, _ path: KeyPath<CarView, Int>) {
         fields[name] = .storedCar(StoredValue(ofCar: path))
     }
 
-    /// A value of every car that needs more than its view.
+    /// Maps a value of every car that needs more than its view.
     mutating func listed(
         _ name: String, empty: Double = 0,
         _ value: @escaping @Sendable (inout RaceState, inout TelemetryOptions, [CarView], Int) -> Double
@@ -150,7 +150,7 @@ struct MappingTable: Sendable {
         fields[name + endings[2]] = .car(empty: 0) { value(&$0).z }
     }
 
-    /// A number stored for the wheels of every car.
+    /// Maps a number stored for the wheels of every car.
     mutating func carWheels(_ name: String, _ path: KeyPath<RaceState.Wheel, Double>) {
         for (ending, corner) in Self.corners {
             fields["\(name)[\(ending)]"] = .storedCar(StoredValue(ofCar: path, corner))
@@ -161,12 +161,12 @@ struct MappingTable: Sendable {
         for (ending, corner) in Self.corners { fields["\(name)[\(ending)]"] = .carWheel(corner, value) }
     }
 
-    /// A value of the car that the message is about.
+    /// Maps a value of the car that the message is about.
     mutating func one(_ name: String, _ value: @escaping @Sendable (inout CarView) -> Double) {
         fields[name] = .subject(value)
     }
 
-    /// A value computed from all inputs.
+    /// Maps a value computed from all inputs.
     mutating func any(
         _ name: String,
         _ value: @escaping @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double
@@ -174,21 +174,21 @@ struct MappingTable: Sendable {
         fields[name] = .any(value)
     }
 
-    /// A value computed from state and options, without the other cars.
+    /// Maps a value computed from state and options, without the other cars.
     mutating func indexed(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, inout TelemetryOptions, Int) -> Double
     ) {
         fields[name] = .indexed(value)
     }
 
-    /// A 64-bit integer.
+    /// Maps a 64-bit integer.
     mutating func unsigned(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketContext) -> UInt64
     ) {
         fields[name] = .unsigned(value)
     }
 
-    /// Text that the state decides, and the index of a repetition.
+    /// Maps text that the state decides, and the index of a repetition.
     mutating func title(_ name: String, _ value: @escaping @Sendable (inout RaceState, Int) -> String) {
         fields[name] = .title(value)
     }

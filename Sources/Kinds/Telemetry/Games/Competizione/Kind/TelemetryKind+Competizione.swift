@@ -17,8 +17,8 @@ extension TelemetryKind {
         ],
         greeting: greeting, truth: { CommonDataTable.competizione[$0.name] }, motion: motion)
 
-    /// Registration of broadcasting protocol 4: name, password, interval in milliseconds, command password; each text
-    /// follows its length.
+    /// Returns the registration of broadcasting protocol 4: name, password, interval in milliseconds, command password; each
+    /// text follows its length.
     private static func greeting(_ options: TelemetryOptions) -> String {
         let password = options.competizione.connectionPassword
         let isPlain = password.utf8.allSatisfy {

@@ -7,7 +7,7 @@ public enum CompetizioneLayouts {
         outRequestTrackData, outChangeHUDPage, outChangeFocus, outInstantReplay,
     ]
 
-    /// A message without fixed places; its first byte is `type`.
+    /// Returns a message without fixed places; its first byte is `type`.
     static func message(_ name: String, _ title: String, type: UInt8, _ fields: [PacketField])
         -> PacketLayout
     {

@@ -120,7 +120,7 @@ extension MappingTable {
         table.context("carId") { Double($0.event.car) }
     }
 
-    /// The lap of the message's car, or of the car that `owner` selects.
+    /// Maps the lap of the message's car, or of the car that `owner` selects.
     private mutating func competizioneLap(
         _ name: String, of owner: @escaping @Sendable ([CarView], Int) -> Int? = { $1 },
         _ lap: @escaping @Sendable (CarView) -> CompetizioneLap

@@ -125,7 +125,7 @@ extension F1Mapping {
         }
     }
 
-    /// Active aero and overtaking.
+    /// Maps active aero and overtaking.
     static func carTelemetry2(_ table: inout MappingTable) {
         table.car("car[i].activeAeroMode") { $0.condition.wingIsOpen ? 1 : 0 }
         table.car("car[i].activeAeroAvailable") { $0.condition.mayOpenWing ? 1 : 0 }
@@ -141,13 +141,13 @@ extension F1Mapping {
 
 /// The rev lights, which show when to shift.
 enum F1Lights {
-    /// 0 at 80 % of the limiter, 100 at the limiter.
+    /// Returns 0 at 80 % of the limiter, 100 at the limiter.
     static func percent(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
         guard index < cars.count, state.engine.limiterSpeed > 0 else { return 0 }
         return max(0, min(100, (cars[index].engineSpeed / state.engine.limiterSpeed - 0.8) * 500))
     }
 
-    /// Fifteen lamps, bit 0 the leftmost.
+    /// Returns fifteen lamps, bit 0 the leftmost.
     static func bits(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
         Double((1 << Int(percent(state, cars, index) * 0.15)) - 1)
     }

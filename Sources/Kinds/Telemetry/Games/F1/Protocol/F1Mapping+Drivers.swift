@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension F1Mapping {
-    /// Who drives.
+    /// Maps the drivers.
     static func participants(_ table: inout MappingTable, _ year: Int) {
         table.any("numActiveCars") { _, _, cars, _ in Double(cars.count) }
         table.car("participant[i].aiControlled") { $0.isOwn ? 0 : 1 }
@@ -44,7 +44,7 @@ extension F1Mapping {
         table.car("player[i].readyStatus") { _ in 1 }
     }
 
-    /// A driver's name; one that is too long ends with an ellipsis.
+    /// Maps a driver's name; one that is too long ends with an ellipsis.
     private static func name(_ table: inout MappingTable, _ name: String, _ year: Int) {
         let limit = year >= 25 ? 31 : 47
         table.text(name) { state, context, index in
@@ -60,7 +60,7 @@ extension F1Mapping {
         }
     }
 
-    /// The same set-up for every car; since 22 wings, springs and heights have other steps.
+    /// Maps the same set-up for every car; since 22 wings, springs and heights have other steps.
     static func carSetups(_ table: inout MappingTable, _ year: Int) {
         let steps: [(String, Double)] =
             year >= 22

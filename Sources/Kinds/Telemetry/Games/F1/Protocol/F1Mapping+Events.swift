@@ -1,5 +1,5 @@
 extension F1Mapping {
-    /// An event; the codes differ in the bytes behind them.
+    /// Maps an event; the codes differ in the bytes behind them.
     static func events(_ table: inout MappingTable) {
         table.text("eventCode") { _, context, _ in context.event.code }
         for code in ["FTLP", "RTMT", "TMPT", "RCWN", "DTSV", "SGSV", "PENA", "SPTP"] {

@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension F1Mapping {
-    /// Motion of all cars; in 22 with more of the player's.
+    /// Maps the motion of all cars; in 22 with more of the player's.
     static func motion(_ table: inout MappingTable, _ year: Int) {
         table.carVector("car[i].worldPosition") { $0.place.leftUpForward }
         table.carVector("car[i].worldVelocity") { $0.worldVelocity.leftUpForward }
@@ -20,7 +20,7 @@ extension F1Mapping {
         table.wheels("wheelSlip", \.slipRatio, times: 0.1)
     }
 
-    /// Motion of the player's wheels and body.
+    /// Maps the motion of the player's wheels and body.
     static func motionEx(_ table: inout MappingTable, _ year: Int) {
         playerMotion(&table)
         table.wheels("wheelSlipRatio", \.slipRatio, times: 0.07)

@@ -52,7 +52,7 @@ extension F1Mapping {
         table.constant(255, "timeTrialPBCarIdx", "timeTrialRivalCarIdx")
     }
 
-    /// The place at the start.
+    /// Maps the place at the start.
     private static func gridPosition(_ table: inout MappingTable) {
         table.any("car[i].gridPosition") { _, context, cars, index in
             index < cars.count ? Double(context.board.position(of: index, in: 0)) : 0
@@ -69,7 +69,7 @@ extension F1Mapping {
         return [("InMS", part), ("MSPart", part), ("Minutes", minutes), ("MinutesPart", minutes)]
     }
 
-    /// A gap in ms: in 23 it wraps, from 24 on there are minutes.
+    /// Maps a gap in ms: in 23 it wraps, from 24 on there are minutes.
     private static func gap(
         _ table: inout MappingTable, _ name: String, in year: Int,
         _ gap: @escaping @Sendable ([CarView], Int) -> Double
@@ -81,7 +81,7 @@ extension F1Mapping {
         }
     }
 
-    /// The order at the end.
+    /// Maps the order at the end.
     static func finalClassification(_ table: inout MappingTable, _ year: Int) {
         table.any("numCars") { _, _, cars, _ in Double(cars.count) }
         table.car("car[i].position", \.standing.position)
@@ -113,7 +113,7 @@ extension F1Mapping {
         }
     }
 
-    /// The laps of one car.
+    /// Maps the laps of one car.
     static func sessionHistory(_ table: inout MappingTable, _ year: Int) {
         table.context("carIdx") { Double($0.car) }
         table.one("numLaps") { Double(min(100, $0.standing.completedLaps + 1)) }
@@ -146,7 +146,7 @@ extension F1Mapping {
         }
     }
 
-    /// The places of all cars in all laps.
+    /// Maps the places of all cars in all laps.
     static func lapPositions(_ table: inout MappingTable) {
         table.context("numLaps") { Double(min(50, $0.board.lapCount)) }
         table.constant(0, "lapStart")
@@ -155,7 +155,7 @@ extension F1Mapping {
         }
     }
 
-    /// The best times of a time trial; there is no rival.
+    /// Maps the best times of a time trial; there is no rival.
     static func timeTrial(_ table: inout MappingTable, _ year: Int) {
         for name in ["playerSessionBest", "personalBest", "rival"] {
             let isPlayer = name != "rival"

@@ -93,7 +93,7 @@ extension F1Mapping {
         sample("airTemperatureChange") { F1Forecast.change($1.airTemperature, $0.airTemperature) }
     }
 
-    /// The rules of the weekend and the assists, which are usual ones.
+    /// Maps the rules of the weekend and the assists, which are usual ones.
     private static func rules(_ table: inout MappingTable, _ year: Int) {
         table.constant(
             1, "recoveryMode", "raceStarts", "tyreTemperature", "carDamageRate", "parcFermeRules",

@@ -44,12 +44,12 @@ enum F1Mapping {
 }
 
 extension MappingTable {
-    /// A value of a car that other players may keep to themselves.
+    /// Maps a value of a car that other players may keep to themselves.
     mutating func shared(_ name: String, _ value: @escaping @Sendable (inout CarView) -> Double) {
         car(name) { $0.isRestricted ? 0 : value(&$0) }
     }
 
-    /// A value of each wheel that other players may keep to themselves.
+    /// Maps a value of each wheel that other players may keep to themselves.
     mutating func sharedWheels(
         _ name: String, _ value: @escaping @Sendable (RaceState.Wheel, CarView) -> Double
     ) {
@@ -59,7 +59,7 @@ extension MappingTable {
         shared("\(name)[RR]") { value($0.wheels.rearRight, $0) }
     }
 
-    /// A value of each car from the state, which is the player's, that other players may keep to themselves.
+    /// Maps a value of each car from the state, which is the player's, that other players may keep to themselves.
     mutating func sharedState(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, CarView) -> Double
     ) {
@@ -78,12 +78,12 @@ enum F1Cars {
     /// Returns the place of a car of the race: 0 is the player's, then the rivals; `player` is the player's place.
     static func place(of car: Int, player: Int) -> Int { car == 0 ? player : car <= player ? car - 1 : car }
 
-    /// By how many whole ms car `index` is behind the leader; 0 where there is no car.
+    /// Returns the whole ms by which car `index` is behind the leader; 0 where there is no car.
     static func gapToLeader(_ cars: [CarView], _ index: Int) -> Double {
         index < cars.count ? (cars[index].standing.gapToLeader * 1000).rounded() : 0
     }
 
-    /// By how many whole ms car `index` is behind the car in front: these add up to the gaps to the leader.
+    /// Returns the whole ms by which car `index` is behind the car in front: these add up to the gaps to the leader.
     static func gapToNext(_ cars: [CarView], _ index: Int) -> Double {
         guard index < cars.count, cars[index].standing.position > 1 else { return 0 }
         let standing = cars[index].standing

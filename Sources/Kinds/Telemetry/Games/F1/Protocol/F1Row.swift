@@ -46,31 +46,31 @@ struct F1Row: Sendable {
         until: Int = 99
     ) -> F1Row { F1Row(name, .single(type), unit, range, since, until) }
 
-    /// X, Y and Z.
+    /// Returns the fields X, Y and Z.
     static func vector(
         _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "", since: Int = 0,
         until: Int = 99
     ) -> F1Row { F1Row(name, .vector(type), unit, range, since, until) }
 
-    /// Rear left, rear right, front left, front right.
+    /// Returns the fields rear left, rear right, front left, front right.
     static func wheels(
         _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "", since: Int = 0,
         until: Int = 99
     ) -> F1Row { F1Row(name, .wheels(type), unit, range, since, until) }
 
-    /// `name[0]`, `name[1]`, … in a group.
+    /// Returns the fields `name[0]`, `name[1]`, … in a group.
     static func numbered(
         _ type: FieldType, _ name: String, _ count: Count, _ unit: String = "", _ range: String = "",
         since: Int = 0, until: Int = 99
     ) -> F1Row { F1Row(name, .numbered(type, count), unit, range, since, until) }
 
-    /// `name[i]`.
+    /// Returns the fields `name[i]`.
     static func list(
         _ type: FieldType, _ name: String, _ count: Count, _ unit: String = "", _ range: String = "",
         since: Int = 0, until: Int = 99
     ) -> F1Row { F1Row(name, .list(type, count), unit, range, since, until) }
 
-    /// `name[i].…`.
+    /// Returns the fields `name[i].…`.
     static func group(
         _ name: String, _ count: Count, _ rows: [F1Row], since: Int = 0, until: Int = 99
     ) -> F1Row { F1Row(name, .group(count, rows), "", "", since, until) }

@@ -115,7 +115,7 @@ enum GranTurismoMapping {
 
 /// Times of laps in Gran Turismo 7.
 enum GranTurismoTime {
-    /// Whole milliseconds of `seconds`, -1 where there is no time.
+    /// Returns whole milliseconds of `seconds`, -1 where there is no time.
     static func milliseconds(_ seconds: Double?) -> Double { seconds.map { ($0 * 1000).rounded() } ?? -1 }
 }
 

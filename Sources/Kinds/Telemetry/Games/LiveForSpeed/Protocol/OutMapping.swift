@@ -51,7 +51,7 @@ extension MappingTable {
         outSim2(&table)
     }
 
-    /// The additional fields of OutSim 2.
+    /// Maps the additional fields of OutSim 2.
     private static func outSim2(_ table: inout MappingTable) {
         table.text("header") { _, _, _ in "LFST" }
         table.state("throttle", \.controls.throttle)
@@ -80,7 +80,7 @@ extension MappingTable {
         table.state("steerTorque", \.controls.steering, times: -8)
     }
 
-    /// A wheel of OutSim 2, whose order is from rear left to front right.
+    /// Maps a wheel of OutSim 2, whose order is from rear left to front right.
     private mutating func wheelGroup(
         _ name: String, _ value: @escaping @Sendable (RaceState.Wheel) -> Double
     ) {

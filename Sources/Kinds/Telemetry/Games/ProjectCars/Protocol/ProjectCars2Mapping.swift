@@ -16,7 +16,7 @@ extension MappingTable {
         }
     }
 
-    /// Telemetry, with and without the tick count.
+    /// Maps telemetry, with and without the tick count.
     static func projectCars2Telemetry(version: Double) -> MappingTable {
         projectCars2(0, version: version) { table in
             table.include(.projectCars)

@@ -106,12 +106,12 @@ enum ProjectCarsWind {
 
 /// Gaps of Project CARS, -1 where there is no car.
 enum ProjectCarsGap {
-    /// Behind the car in front, s.
+    /// Returns the gap to the car in front, s.
     static func ahead(_ state: RaceState) -> Double {
         state.standing.position > 1 ? state.standing.gapToNext : -1
     }
 
-    /// In front of the car behind, s.
+    /// Returns the gap to the car behind, s.
     static func behind(_ state: RaceState) -> Double {
         state.rivals.first { $0.standing.position == state.standing.position + 1 }?.standing.gapToNext ?? -1
     }

@@ -22,7 +22,7 @@ extension Wreckfest2Mapping {
         for (name, corner) in wreckfestCorners { wreckfestTyre(name, corner, &table) }
     }
 
-    /// The values of the participants' lists for the player alone.
+    /// Maps the values of the participants' lists for the player alone.
     private static func player(
         _ name: String, _ rows: [(String, @Sendable (inout CarView) -> Double)], _ table: inout MappingTable
     ) {
