@@ -59,8 +59,7 @@ extension Reader {
 
     /// Reads the condition on what the client must have sent.
     mutating func met(_ item: Item, _ path: String, _ names: ExpectationNames) -> Scenario.Met? {
-        let isStated = item["request"] != nil || item["pid"] != nil || item["service"] != nil
-        let pattern = isStated ? pattern(item, path) : nil
+        let pattern = pattern(item, path)
         guard let endpoint = endpoint(item, path, names) else { return nil }
         return Scenario.Met(endpoint: endpoint, pattern: pattern, habit: word(item["sends"]))
     }

@@ -83,8 +83,9 @@ package struct Reader {
         return duration(found, path, within: limits)
     }
 
-    package mutating func duration(_ item: Item, _ path: String, within limits: Limits) -> Duration? {
+    package mutating func duration(_ item: Item, _ path: String, within limits: Limits?) -> Duration? {
         guard let value = duration(item, path) else { return nil }
+        guard let limits else { return value }
         guard case .times(let range, _) = limits, range.contains(value) else {
             findings.error(item.place, path, .outOfRange(item.text ?? "", range: limits.words))
             return nil

@@ -168,7 +168,7 @@ extension PropertyKey {
     }
 
     package static func duration(
-        _ name: String, within limits: Limits,
+        _ name: String, within limits: Limits? = nil,
         ifStated property: any WritableKeyPath<Subject, Duration?> & Sendable, _ meaning: String
     ) -> Self {
         .init(
@@ -187,8 +187,7 @@ extension PropertyKey {
             name, .scalar(.duration, limits), property, meaning,
             words: { DurationText.words(.nanoseconds(Int64($0 * 1e9))) },
             value: { item, path, reader in
-                guard let limits else { return reader.duration(item, path)?.seconds }
-                return reader.duration(item, path, within: limits)?.seconds
+                reader.duration(item, path, within: limits)?.seconds
             })
     }
 
@@ -200,8 +199,7 @@ extension PropertyKey {
         .init(
             name, .scalar(.duration, limits), property, meaning, words: DurationText.words,
             value: { item, path, reader in
-                guard let limits else { return reader.duration(item, path) }
-                return reader.duration(item, path, within: limits)
+                reader.duration(item, path, within: limits)
             })
     }
 
@@ -243,6 +241,14 @@ extension PropertyKey {
     ) -> Self {
         .init(name, .word(Word.self), property, meaning, words: \.rawValue) { item, _, reader in
             reader.word(item, Word.self)
+        }
+    }
+
+    package static func word<Word: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+        _ name: String, ifStated property: any WritableKeyPath<Subject, Word?> & Sendable, _ meaning: String
+    ) -> Self {
+        .init(name, .word(Word.self), property, meaning, words: { $0?.rawValue }) { item, _, reader in
+            reader.word(item, Word.self).map(Optional.some)
         }
     }
 

@@ -4,7 +4,7 @@ package import SimulationCore
 
 /// The connections of the client satisfy every requirement that is stated here.
 package struct ConnectionForm: Hashable, Sendable {
-    package var endpoint: EndpointID
+    package var endpoint: EndpointID = 0
     /// The longest time until the first connection, from the mark or else from the start of the client's
     /// program.
     package var connects: Duration?
@@ -15,14 +15,14 @@ package struct ConnectionForm: Hashable, Sendable {
     package var givesUp: Duration?
     /// Whether the client must keep its connections open. It may close them in the last 2 s before its
     /// program ends or is told to stop.
-    package var stays: Bool
+    package var stays = false
     /// The greatest number of simultaneous connections, or nil for no limit.
     package var atMost: Int?
     /// The greatest number of attempts to connect in the window, including refused attempts; nil for no
     /// limit.
     package var attempts: Int?
     /// The part of the run that is examined; its `within` is ignored.
-    package var window: Window
+    package var window = Window()
 }
 
 extension ConnectionForm: ExpectationForm {
@@ -30,31 +30,30 @@ extension ConnectionForm: ExpectationForm {
         "connection", .record(keys), required: true, "What the client does about connecting")
 
     private static let keys = Shape.Record(
-        [
-            .init("connects", .duration, "It connects within this time"),
-            .init(
-                "reconnects", .duration, "It connects again within this time of the mark or the disconnection"
-            ),
-            .init("gives_up", .duration, "From then on it neither connects nor sends"),
-            .init("stays", .scalar(.word(["on"])), "It ends no connection itself"),
-            .init("at_most", .integer(Keys.counts), "How many connections it holds at once"),
-            .init("attempts", .integer(Keys.counts), "How often it tries at most, refused attempts included"),
-            Keys.endpoint,
-        ] + Keys.marks, anyOf: ["connects", "reconnects", "gives_up", "stays", "at_most", "attempts"])
+        rows, unless: Self(), and: [Keys.endpoint] + Keys.marks,
+        anyOf: ["connects", "reconnects", "gives_up", "stays", "at_most", "attempts"])
+
+    private static let rows: [PropertyKey<Self>] = [
+        .duration("connects", ifStated: \.connects, "It connects within this time"),
+        .duration(
+            "reconnects", ifStated: \.reconnects,
+            "It connects again within this time of the mark or the disconnection"),
+        .duration("gives_up", ifStated: \.givesUp, "From then on it neither connects nor sends"),
+        .word("stays", ["on": true], \.stays, "It ends no connection itself"),
+        .integer("at_most", Keys.counts, ifStated: \.atMost, "How many connections it holds at once"),
+        .integer(
+            "attempts", Keys.counts, ifStated: \.attempts,
+            "How often it tries at most, refused attempts included"),
+    ]
 
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> ConnectionForm? {
-        let connects = reader.duration(item["connects"], "\(path).connects")
-        let reconnects = reader.duration(item["reconnects"], "\(path).reconnects")
-        let givesUp = reader.duration(item["gives_up"], "\(path).gives_up")
-        let most = reader.integer("at_most", of: item, path, keys)
-        let attempts = reader.integer("attempts", of: item, path, keys)
-        let window = reader.window(item, path, names)
+        var form = Self(window: reader.window(item, path, names))
+        reader.read(rows, of: item, path, into: &form)
         guard let endpoint = reader.endpoint(item, path, names) else { return nil }
-        return ConnectionForm(
-            endpoint: endpoint, connects: connects, reconnects: reconnects, givesUp: givesUp,
-            stays: reader.isOn(item["stays"]) ?? false, atMost: most, attempts: attempts, window: window)
+        form.endpoint = endpoint
+        return form
     }
 }
 

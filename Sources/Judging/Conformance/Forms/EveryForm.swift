@@ -8,20 +8,20 @@ package import SimulationCore
 /// intervals differ from `period` by at most `tolerance`. The time after the last occurrence is not an
 /// interval.
 package struct EveryForm: Hashable, Sendable {
-    package var endpoint: EndpointID
-    package var pattern: RequestPattern
+    package var endpoint: EndpointID = 0
+    package var pattern = RequestPattern.any
     /// The nominal time between two occurrences.
-    package var period: Duration
+    package var period = Duration.zero
     /// The greatest permitted difference between an interval and `period`, in both directions.
-    package var tolerance: Duration
+    package var tolerance = Duration.zero
     /// The smallest permitted percentage of intervals within the tolerance, 1 to 100.
-    package var share: Int
+    package var share = 100
     /// The smallest number of intervals that is judged. With fewer intervals, the expectation is broken
     /// if the window was long enough for them and the client has sent anything, and is undecided
     /// otherwise.
-    package var atLeast: Int
+    package var atLeast = 3
     /// The part of the run that is examined.
-    package var window: Window
+    package var window = Window()
 }
 
 extension EveryForm: ExpectationForm {
@@ -29,36 +29,35 @@ extension EveryForm: ExpectationForm {
         "every", .record(keys), required: true, "A request at regular times")
 
     private static let keys = Shape.Record(
-        [
-            .init("period", .scalar(.spread), required: true, "Write a time and its tolerance: 1s ± 200ms")
-        ] + Keys.pattern + [
-            .init(
-                "share", .integer(1...100), "How many per cent of the intervals must fit; 100 unless stated"),
-            .init("at_least", .integer(Keys.ordinals), "Fewer intervals decide nothing; 3 unless stated"),
-            Keys.endpoint,
-        ] + Keys.window, anyOf: Keys.patternNames)
+        rows, unless: Self(), and: Keys.pattern + [Keys.endpoint] + Keys.window, anyOf: Keys.patternNames)
+
+    private static let rows: [PropertyKey<Self>] = [
+        .key("period", .scalar(.spread), required: true, "Write a time and its tolerance: 1s ± 200ms") {
+            item, path, form, reader in
+            guard let spread = reader.spread(item, path) else { return }
+            (form.period, form.tolerance) = spread
+            if spread.tolerance == .zero || spread.middle <= spread.tolerance {
+                reader.findings.error(
+                    item.place, path,
+                    .unusable(
+                        item.text ?? "", expected: "a time and a smaller tolerance, such as 1s ± 200ms"))
+            }
+        },
+        .integer("share", 1...100, \.share, "How many per cent of the intervals must fit"),
+        .integer("at_least", Keys.ordinals, \.atLeast, "Fewer intervals decide nothing"),
+    ]
 
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> EveryForm? {
-        let spread = reader.spread(item["period"], "\(path).period")
-        if let spread, spread.tolerance == .zero || spread.middle <= spread.tolerance,
-            let text = item["period"]
-        {
-            reader.findings.error(
-                text.place, "\(path).period",
-                .unusable(text.text ?? "", expected: "a time and a smaller tolerance, such as 1s ± 200ms"))
-        }
-        let share = reader.integer("share", of: item, path, keys)
-        let least = reader.integer("at_least", of: item, path, keys)
-        guard let spread, let endpoint = reader.endpoint(item, path, names),
-            let pattern = reader.pattern(item, path)
+        var form = Self(window: reader.window(item, path, names))
+        reader.read(rows, of: item, path, into: &form)
+        guard let endpoint = reader.endpoint(item, path, names), let pattern = reader.pattern(item, path)
         else {
             return nil
         }
-        return EveryForm(
-            endpoint: endpoint, pattern: pattern, period: spread.middle, tolerance: spread.tolerance,
-            share: share ?? 100, atLeast: least ?? 3, window: reader.window(item, path, names))
+        (form.endpoint, form.pattern) = (endpoint, pattern)
+        return form
     }
 }
 

@@ -6,16 +6,16 @@ import SimulationCore
 /// not start.
 package struct OutputForm: Hashable, Sendable {
     /// The pattern of the whole line. `*` matches any text, including none.
-    package var text: String
+    package var text = ""
     /// The output stream of the line; nil for both streams.
     package var stream: Stream?
     /// Whether the line must not be printed.
-    package var isForbidden: Bool
+    package var isForbidden = false
     /// The smallest number of matching lines; ignored for a forbidden line.
-    package var atLeast: Int
+    package var atLeast = 1
     /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
     /// client's program.
-    package var window: Window
+    package var window = Window()
 
     package enum Stream: String, CaseIterable, Hashable, Sendable { case stdout, stderr }
 }
@@ -24,24 +24,21 @@ extension OutputForm: ExpectationForm {
     package static let key = Shape.Key(
         "output", .record(keys), required: true, "A line that the client's program prints")
 
-    private static let keys = Shape.Record(
-        [
-            .init("line", .text, required: true, "Write the line; `*` stands for any text"),
-            .init("on", .word(Stream.self), "Where it is printed; both unless stated"),
-            .init("never", .onOff, "Such a line must not appear"),
-            .init(
-                "at_least", .integer(Keys.counts), "How many such lines there are at least; 1 unless stated"),
-        ] + Keys.window)
+    private static let keys = Shape.Record(rows, unless: Self(), and: Keys.window)
+
+    private static let rows: [PropertyKey<Self>] = [
+        .text("line", \.text, "Write the line; `*` stands for any text").required(),
+        .word("on", ifStated: \.stream, "Where it is printed").unlessStated("both"),
+        .onOff("never", \.isForbidden, "Such a line must not appear"),
+        .integer("at_least", Keys.counts, \.atLeast, "How many such lines there are at least"),
+    ]
 
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> OutputForm? {
-        let isForbidden = reader.isOn(item["never"]) ?? false
-        let least = reader.integer("at_least", of: item, path, keys)
-        guard let text = item["line"]?.text else { return nil }
-        return OutputForm(
-            text: text, stream: reader.word(item["on"]), isForbidden: isForbidden,
-            atLeast: isForbidden ? 0 : least ?? 1, window: reader.window(item, path, names))
+        var form = Self(window: reader.window(item, path, names))
+        reader.read(rows, of: item, path, into: &form)
+        return form
     }
 }
 

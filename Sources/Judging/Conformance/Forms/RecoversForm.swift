@@ -10,57 +10,52 @@ package import VehicleModel
 /// of the answer. Where `values` are stated, the client reports each of them after the good answer and
 /// within the time, and the first reported value of each is true.
 package struct RecoversForm: Hashable, Sendable {
-    package var endpoint: EndpointID
+    package var endpoint: EndpointID = 0
     /// The pattern of the request; nil for any request to the car.
     package var pattern: RequestPattern?
     /// The mark from which the time counts.
-    package var after: Mark
+    package var after = Mark.start
     /// The longest time from the mark to the prompt of the good answer.
-    package var within: Duration
+    package var within = Duration.zero
     /// The signals that the client must report correctly again.
-    package var values: [SignalID]
+    package var values: [SignalID] = []
     /// The greatest permitted age of the sample on which a reported value is based.
-    package var staleness: Duration
+    package var staleness = ReportForm.usualStaleness
     /// Whether the expectation also holds when the client reports a reason to stop (`disconnected`,
     /// `not-connected`, `no-vehicle`, `error`, `rejected`) after the mark and its program exits by
     /// itself.
-    package var orEnds: Bool
+    package var orEnds = false
 }
 
 extension RecoversForm: ExpectationForm {
     package static let key = Shape.Key(
         "recovers", .record(keys), required: true, "Back to a good request after a mark")
 
-    private static let keys = Shape.Record(
-        [
-            .init(
-                "after", Keys.mark, required: true,
-                "Write from when: an event's name, or connect or disconnect"),
-            .init("within", .duration, required: true, "Write how long it may take"),
-        ] + Keys.pattern + [
-            .init(
-                "values", .kinds([.text, .list(.text, count: 1...64)]), "Signals whose values are right again"
-            ),
-            .init("staleness", .duration, "The greatest age of a sample; 2s unless stated"),
-            .init(
-                "or_ends", .onOff,
-                "A client that has said that it is not connected and ended by itself has done enough"),
-            Keys.endpoint,
-        ])
+    private static let keys = Shape.Record(rows, unless: Self(), and: Keys.pattern + [Keys.endpoint])
+
+    private static let rows: [PropertyKey<Self>] = [
+        .key(
+            "after", Keys.mark, required: true, "Write from when: an event's name, or connect or disconnect"),
+        .duration("within", \.within, "Write how long it may take").required(),
+        .key(
+            "values", .kinds([.text, .list(.text, count: 1...64)]), "Signals whose values are right again"
+        ) { item, path, form, reader in form.values = reader.signals(item, path) },
+        .duration("staleness", \.staleness, "The greatest age of a sample"),
+        .onOff(
+            "or_ends", \.orEnds,
+            "A client that has said that it is not connected and ended by itself has done enough"),
+    ]
 
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> RecoversForm? {
         let after = reader.mark(item["after"], "\(path).after", names)
-        let within = reader.duration(item["within"], "\(path).within")
-        let values = item["values"].map { reader.signals($0, "\(path).values") } ?? []
-        let staleness = reader.duration(item["staleness"], "\(path).staleness")
-        let isStated = item["request"] != nil || item["pid"] != nil || item["service"] != nil
-        let pattern = isStated ? reader.pattern(item, path) : nil
-        guard let endpoint = reader.endpoint(item, path, names), let after, let within else { return nil }
-        return RecoversForm(
-            endpoint: endpoint, pattern: pattern, after: after, within: within, values: values,
-            staleness: staleness ?? ReportForm.usualStaleness, orEnds: reader.isOn(item["or_ends"]) ?? false)
+        var form = Self()
+        reader.read(rows, of: item, path, into: &form)
+        form.pattern = reader.pattern(item, path)
+        guard let endpoint = reader.endpoint(item, path, names), let after else { return nil }
+        (form.endpoint, form.after) = (endpoint, after)
+        return form
     }
 }
 

@@ -9,13 +9,13 @@ package import SimulationCore
 /// client stayed connected for longer than `limit` after the prompt of such a request, and is undecided
 /// otherwise.
 package struct ResponseForm: Hashable, Sendable {
-    package var endpoint: EndpointID
+    package var endpoint: EndpointID = 0
     /// The pattern of the request whose prompt starts the time.
-    package var pattern: RequestPattern
+    package var pattern = RequestPattern.any
     /// The longest permitted time from the prompt to the carriage return of the next request.
-    package var limit: Duration
+    package var limit = Duration.zero
     /// The part of the run that is examined; its `within` is ignored.
-    package var window: Window
+    package var window = Window()
 }
 
 extension ResponseForm: ExpectationForm {
@@ -23,20 +23,22 @@ extension ResponseForm: ExpectationForm {
         "response", .record(keys), required: true, "How soon the client goes on after a prompt")
 
     private static let keys = Shape.Record(
-        [.init("within", .duration, required: true, "Write the longest time from prompt to request")]
-            + Keys.pattern
-            + [Keys.endpoint] + Keys.marks)
+        rows, unless: Self(), and: Keys.pattern + [Keys.endpoint] + Keys.marks)
+
+    private static let rows: [PropertyKey<Self>] = [
+        .duration("within", \.limit, "Write the longest time from prompt to request").required()
+    ]
 
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> ResponseForm? {
-        let isStated = item["request"] != nil || item["pid"] != nil || item["service"] != nil
-        let pattern = isStated ? reader.pattern(item, path) : .any
-        let limit = reader.duration(item["within"], "\(path).within")
-        var window = reader.window(item, path, names)
-        window.within = nil
-        guard let endpoint = reader.endpoint(item, path, names), let limit, let pattern else { return nil }
-        return ResponseForm(endpoint: endpoint, pattern: pattern, limit: limit, window: window)
+        var form = Self(window: reader.window(item, path, names))
+        form.window.within = nil
+        reader.read(rows, of: item, path, into: &form)
+        if let pattern = reader.pattern(item, path) { form.pattern = pattern }
+        guard let endpoint = reader.endpoint(item, path, names) else { return nil }
+        form.endpoint = endpoint
+        return form
     }
 }
 

@@ -20,57 +20,61 @@ package struct SequenceForm: Hashable, Sendable {
         }
     }
 
-    package var endpoint: EndpointID
+    package var endpoint: EndpointID = 0
     /// At least one.
-    package var steps: [Step]
+    package var steps: [Step] = []
     /// The longest time from one step to the next, or nil for no limit.
     package var gap: Duration?
     /// Whether no other request may occur between two steps.
-    package var isStrict: Bool
+    package var isStrict = false
     /// The part of the run that is examined. Its `within` limits the time to the last step, from the mark
     /// or else from the first step.
-    package var window: Window
+    package var window = Window()
 }
 
 extension SequenceForm: ExpectationForm {
     package static let key = Shape.Key(
         "sequence", .record(keys), required: true, "Requests in this order")
 
-    private static let keys = Shape.Record(
-        [
-            .init(
-                "requests",
-                .list(
-                    .kinds([
-                        .scalar(.requestPattern), .list(.scalar(.requestPattern), count: 1...64),
-                        .record(
-                            .init(
-                                Keys.pattern + [
-                                    .init("within", .duration, "The longest time from the step before")
-                                ],
-                                anyOf: Keys.patternNames)),
-                    ]), count: 1...256), required: true, "Write the requests in their order"),
-            .init("gap", .duration, "The longest time from one step to the next"),
-            .init("strict", .onOff, "Nothing else may come between"), Keys.endpoint,
-        ] + Keys.window)
+    private static let keys = Shape.Record(rows, unless: Self(), and: [Keys.endpoint] + Keys.window)
+
+    private static let rows: [PropertyKey<Self>] = [
+        .key(
+            "requests",
+            .list(
+                .kinds([
+                    .scalar(.requestPattern), .list(.scalar(.requestPattern), count: 1...64),
+                    .record(
+                        .init(
+                            Keys.pattern + [
+                                .init("within", .duration, "The longest time from the step before")
+                            ],
+                            anyOf: Keys.patternNames)),
+                ]), count: 1...256), required: true, "Write the requests in their order"
+        ) { item, path, form, reader in
+            for (index, member) in item.members.enumerated() {
+                let place = "\(path)[\(index)]"
+                if member.kind == .mapping {
+                    guard let pattern = reader.pattern(member, place) else { continue }
+                    form.steps.append(
+                        .init(pattern, within: reader.duration(member["within"], "\(place).within")))
+                } else {
+                    form.steps.append(.init(RequestPattern(reader.lines(member, place))))
+                }
+            }
+        },
+        .duration("gap", ifStated: \.gap, "The longest time from one step to the next"),
+        .onOff("strict", \.isStrict, "Nothing else may come between"),
+    ]
 
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> SequenceForm? {
-        var steps: [Step] = []
-        for (index, member) in (item["requests"]?.members ?? []).enumerated() {
-            let place = "\(path).requests[\(index)]"
-            if member.kind == .mapping {
-                guard let pattern = reader.pattern(member, place) else { continue }
-                steps.append(.init(pattern, within: reader.duration(member["within"], "\(place).within")))
-            } else {
-                steps.append(.init(RequestPattern(reader.lines(member, place))))
-            }
-        }
-        guard let endpoint = reader.endpoint(item, path, names), !steps.isEmpty else { return nil }
-        return SequenceForm(
-            endpoint: endpoint, steps: steps, gap: reader.duration(item["gap"], "\(path).gap"),
-            isStrict: reader.isOn(item["strict"]) ?? false, window: reader.window(item, path, names))
+        var form = Self(window: reader.window(item, path, names))
+        reader.read(rows, of: item, path, into: &form)
+        guard let endpoint = reader.endpoint(item, path, names), !form.steps.isEmpty else { return nil }
+        form.endpoint = endpoint
+        return form
     }
 }
 

@@ -5,24 +5,26 @@ extension ReportForm: ExpectationForm {
     package static let key = Shape.Key(
         "report", .choice(keys), required: true, "What the client says")
 
-    static let tail: [Shape.Key] =
-        [
-            .init("at_least", .integer(Keys.counts), "How many reports there are at least; 1 unless stated"),
-            .init(
-                "at_most", .integer(Keys.counts),
-                "How many reports there are at most, in all or in any stretch of `per`"),
-            .init(
-                "per", .duration(from: .nanoseconds(1), "more than 0s"),
-                "How long the stretches are in which at_most counts"),
-            .init("last", .onOff, "Only the last such report in the window is looked at"),
-            .init("only_after", Keys.mark, "No such report comes before this"),
-            .init(
-                "or_ends", .onOff,
-                "A client that has said why it stops and ended by itself need not report this"),
-        ] + Keys.window
+    private static let tail = Shape.Record(rows, unless: usual, and: Keys.window).keys
+
+    /// A report for which the file states nothing.
+    static let usual = Self(subject: .state([]))
 
     /// The keys that all reports share.
-    static let parts = Shape.Record(tail)
+    static let rows: [PropertyKey<Self>] = [
+        .integer("at_least", Keys.counts, \.atLeast, "How many reports there are at least"),
+        .integer(
+            "at_most", Keys.counts, ifStated: \.atMost,
+            "How many reports there are at most, in all or in any stretch of `per`"),
+        .duration(
+            "per", within: .times(from: .nanoseconds(1), words: "more than 0s"), ifStated: \.per,
+            "How long the stretches are in which at_most counts"),
+        .onOff("last", \.isLastOnly, "Only the last such report in the window is looked at"),
+        .key("only_after", Keys.mark, "No such report comes before this"),
+        .onOff(
+            "or_ends", \.orEnds,
+            "A client that has said why it stops and ended by itself need not report this"),
+    ]
 
     private static let neverOn = Shape.Key("never", .onOff, "Such a report must not appear")
 

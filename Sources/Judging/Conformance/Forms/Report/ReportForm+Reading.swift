@@ -7,31 +7,29 @@ extension ReportForm {
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> ReportForm? {
-        let least = reader.integer("at_least", of: item, path, parts)
-        let most = reader.integer("at_most", of: item, path, parts)
-        let per = reader.duration("per", of: item, path, parts)
+        var report = usual
+        reader.read(rows, of: item, path, into: &report)
         if let stated = item["per"], item["at_most"] == nil {
             reader.findings.error(
                 stated.place, "\(path).per", .incomplete("at_most", meaning: "write how many there may be"))
         }
-        if let least, let most, least > most, let place = item["at_most"]?.place, item["per"] == nil {
+        let least = item["at_least"].map { _ in report.atLeast }
+        if let least, let most = report.atMost, least > most, let place = item["at_most"]?.place,
+            item["per"] == nil
+        {
             reader.findings.error(
                 place, "\(path).at_most", .outOfRange("\(most)", range: "\(least) or more, as at_least says"))
         }
-        let onlyAfter = reader.mark(item["only_after"], "\(path).only_after", names)
-        let window = reader.window(item, path, names)
-        let isForbidden = reader.isOn(item["never"]) ?? false
+        report.onlyAfter = reader.mark(item["only_after"], "\(path).only_after", names)
+        report.window = reader.window(item, path, names)
+        report.isForbidden = reader.isOn(item["never"]) ?? false
         guard let subject = subject(item, path, names, &reader) else { return nil }
-        var usual = 1
-        if case .signal(_, let values) = subject, values.truth == .anything { usual = 0 }
-        if most == 0 { usual = 0 }
-        var report = ReportForm(
-            subject: subject, atLeast: isForbidden ? 0 : least ?? usual, atMost: most, per: per,
-            isLastOnly: reader.isOn(item["last"]) ?? false, isForbidden: isForbidden,
-            onlyAfter: onlyAfter, window: window)
+        report.subject = subject
+        var isOptional = report.atMost == 0
+        if case .signal(_, let values) = subject, values.truth == .anything { isOptional = true }
+        if report.isForbidden || isOptional && least == nil { report.atLeast = 0 }
         report.allowsOthers = item["others"] != nil
         report.allowsIncomplete = item["incomplete"] != nil
-        report.orEnds = reader.isOn(item["or_ends"]) ?? false
         report.orNone = item["or_none"].flatMap { reader.signal(named: $0, "\(path).or_none") }
         return report
     }

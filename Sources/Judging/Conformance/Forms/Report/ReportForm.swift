@@ -6,16 +6,16 @@ package import VehicleModel
 package struct ReportForm: Hashable, Sendable {
     package var subject: Subject
     /// The smallest number of reports; ignored for a forbidden subject.
-    package var atLeast: Int
+    package var atLeast = 1
     /// The greatest number of reports, in the whole window or in any interval of length `per`; nil for no
     /// limit.
     package var atMost: Int?
     /// The length of the interval in which `atMost` counts, or nil for the whole window.
     package var per: Duration?
     /// Whether only the last report in the window is judged.
-    package var isLastOnly: Bool
+    package var isLastOnly = false
     /// Whether such a report is forbidden.
-    package var isForbidden: Bool
+    package var isForbidden = false
     /// Whether reports of other texts with the same name are permitted; false for other subjects.
     package var allowsOthers = false
     /// Whether a list of trouble codes may lack some of the codes; false for other subjects.
@@ -30,7 +30,7 @@ package struct ReportForm: Hashable, Sendable {
     package var onlyAfter: Mark?
     /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
     /// client's program.
-    package var window: Window
+    package var window = Window()
 
     /// The greatest permitted age of a sample unless the file states one.
     package static let usualStaleness = Duration.seconds(2)

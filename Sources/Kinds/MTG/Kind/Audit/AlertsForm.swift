@@ -10,21 +10,21 @@ package import SimulationCore
 /// of any good record that reached the client in the last 2 s. This is undecided when the alerts of the
 /// client cannot be read.
 package struct AlertsForm: Hashable, Sendable {
-    package var endpoint: EndpointID
+    package var endpoint: EndpointID = 0
     /// The role of the user; nil for the role of the task.
     package var role: MaintenanceRole?
-    package var source: Source
+    package var source = Source.endpoint
     /// The expected alerts; nil for those that the oracle derives from the records.
     package var equals: [AlertShown]?
     /// Whether the levels of the alerts are compared, too.
-    package var countsLevels: Bool
+    package var countsLevels = true
     /// The smallest number of reports of alerts.
-    package var atLeast: Int
+    package var atLeast = 1
     /// Whether only what is shown at the end of the window counts; nothing shown is not an alert.
-    package var isLastOnly: Bool
+    package var isLastOnly = false
     /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
     /// client's program.
-    package var window: Window
+    package var window = Window()
 
     /// The source of the names and thresholds.
     package enum Source: Hashable, Sendable {
@@ -43,54 +43,56 @@ extension AlertsForm: ExpectationForm {
     /// The word for the source that the client reports.
     private static let statedSource = "stated"
 
-    private static let keys = Shape.Record(
-        [
-            .init("role", .word(MaintenanceRole.self), "Who looks; the task's role unless stated"),
-            .init(
-                "source", .scalar(.word(ThresholdSource.allCases.map(\.rawValue) + [statedSource])),
-                "What decides names and thresholds; the endpoint's source unless stated"),
-            .init(
-                "equals", .list(.text, count: 0...64),
-                "Exactly these alerts, by name, `: engine-stop` behind it where that is meant"),
-            .init("levels", .onOff, "Whether how serious an alert is counts too; on unless stated"),
-            .init("at_least", .integer(Keys.counts), "How often alerts are shown at least; 1 unless stated"),
-            .init(
-                "last", .onOff, "Only what is shown at the end of the window counts; nothing is not an alert"),
-            Keys.endpoint,
-        ] + Keys.window)
+    private static let keys = Shape.Record(rows, unless: Self(), and: [Keys.endpoint] + Keys.window)
+
+    private static let rows: [PropertyKey<Self>] = [
+        .word("role", ifStated: \.role, "Who looks").unlessStated("the task's role"),
+        .key(
+            "source", .scalar(.word(ThresholdSource.allCases.map(\.rawValue) + [statedSource])),
+            "What decides names and thresholds; the endpoint's source unless stated"
+        ) { item, _, form, reader in
+            form.source =
+                reader.word(item, ThresholdSource.self).map { .fixed($0) }
+                ?? (item.text == statedSource ? .stated : .endpoint)
+        },
+        .key(
+            "equals", .list(.text, count: 0...64),
+            "Exactly these alerts, by name, `: engine-stop` behind it where that is meant"
+        ) { item, path, form, reader in
+            form.equals = reader.texts(item).compactMap { AlertShown($0) }
+            for (index, member) in item.members.enumerated() where isBlank(member.text) {
+                reader.findings.error(
+                    member.place, "\(path)[\(index)]",
+                    .unusable(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
+            }
+        },
+        .onOff("levels", \.countsLevels, "Whether how serious an alert is counts too"),
+        .integer("at_least", Keys.counts, \.atLeast, "How often alerts are shown at least"),
+        .onOff(
+            "last", \.isLastOnly,
+            "Only what is shown at the end of the window counts; nothing is not an alert"),
+    ]
 
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> AlertsForm? {
-        let least = reader.integer("at_least", of: item, path, keys)
-        let window = reader.window(item, path, names)
-        if let equals = item["equals"] {
+        var form = Self(window: reader.window(item, path, names))
+        reader.read(rows, of: item, path, into: &form)
+        if form.isLastOnly, item["at_least"] == nil { form.atLeast = 0 }
+        if form.equals != nil {
             for key in ["role", "source"] {
                 if let other = item[key] {
                     reader.findings.error(other.place, "\(path).\(key)", .excluded(key, by: "equals"))
                 }
             }
-            for (index, member) in equals.members.enumerated()
-            where isBlank(member.text) {
-                reader.findings.error(
-                    member.place, "\(path).equals[\(index)]",
-                    .unusable(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
-            }
         }
-        let source: Source =
-            item["source"]?.text == statedSource
-            ? .stated : reader.word(item["source"], ThresholdSource.self).map { .fixed($0) } ?? .endpoint
         // What is stated needs no record: an app of a car shows alerts too.
         let found =
-            item["equals"] == nil
+            form.equals == nil
             ? MaintenanceDescription.endpoint(item, path, names, &reader) : reader.endpoint(item, path, names)
         guard let endpoint = found else { return nil }
-        let isLastOnly = reader.isOn(item["last"]) ?? false
-        return AlertsForm(
-            endpoint: endpoint, role: reader.word(item["role"], MaintenanceRole.self), source: source,
-            equals: item["equals"].map { reader.texts($0).compactMap { AlertShown($0) } },
-            countsLevels: reader.isOn(item["levels"]) ?? true, atLeast: least ?? (isLastOnly ? 0 : 1),
-            isLastOnly: isLastOnly, window: window)
+        form.endpoint = endpoint
+        return form
     }
 
     /// Returns whether `text` is not empty and contains no alert, for example only white space.

@@ -8,11 +8,11 @@ package import SimulationCore
 /// `limit` records, and none from invalid bytes. This is undecided when the stored records cannot be
 /// read.
 package struct StoredForm: Hashable, Sendable {
-    package var endpoint: EndpointID
+    package var endpoint: EndpointID = 0
     /// The exact number of stored records; nil for the number that results from the records sent.
     package var exactly: Int?
     /// The greatest number of records that a client keeps.
-    package var limit: Int
+    package var limit = ClientStore.usualLimit
     /// The mark that must have occurred, or else the expectation is undecided; nil for none. The stored
     /// records are read after the case has ended.
     package var after: Mark?
@@ -24,34 +24,33 @@ extension StoredForm: ExpectationForm {
     package static let key = Shape.Key(
         "stored", .record(keys), required: true, "The maintenance records that the client has stored")
 
-    private static let keys = Shape.Record([
-        .init(
-            "exactly", .integer(Keys.counts),
-            "How many records there are; as many as there should be unless stated"),
-        .init("limit", .integer(AuditKeys.keptRecords), "The most records that are kept; 300 unless stated"),
-        .init("after", Keys.mark, "Nothing is decided unless this has come"),
-        .init(
-            "refusal", .scalar(.word(["allowed"])),
+    private static let keys = Shape.Record(rows, unless: Self(), and: [Keys.endpoint])
+
+    private static let rows: [PropertyKey<Self>] = [
+        .integer("exactly", Keys.counts, ifStated: \.exactly, "How many records there are")
+            .unlessStated("as many as there should be"),
+        .integer("limit", AuditKeys.keptRecords, \.limit, "The most records that are kept"),
+        .key("after", Keys.mark, "Nothing is decided unless this has come"),
+        .word(
+            "refusal", ["allowed": true], \.allowsRefusal,
             "A client that stores nothing and says that it has refused what came has done enough"),
-        Keys.endpoint,
-    ])
+    ]
 
     package static func read(
         _ item: Item, _ path: String, _ names: ExpectationNames, _ reader: inout Reader
     ) -> StoredForm? {
-        let exactly = reader.integer("exactly", of: item, path, keys)
-        let limit = reader.integer("limit", of: item, path, keys)
-        if let exactly, let limit, exactly > limit, let place = item["exactly"]?.place {
+        var form = Self(after: reader.mark(item["after"], "\(path).after", names))
+        reader.read(rows, of: item, path, into: &form)
+        if let exactly = form.exactly, item["limit"] != nil, exactly > form.limit,
+            let place = item["exactly"]?.place
+        {
             reader.findings.error(
-                place, "\(path).exactly", .outOfRange("\(exactly)", range: "at most \(limit), as limit says"))
+                place, "\(path).exactly",
+                .outOfRange("\(exactly)", range: "at most \(form.limit), as limit says"))
         }
-        let after = reader.mark(item["after"], "\(path).after", names)
         guard let endpoint = MaintenanceDescription.endpoint(item, path, names, &reader) else { return nil }
-        var stored = StoredForm(
-            endpoint: endpoint, exactly: exactly, limit: limit ?? ClientStore.usualLimit,
-            after: after)
-        stored.allowsRefusal = item["refusal"] != nil
-        return stored
+        form.endpoint = endpoint
+        return form
     }
 }
 
