@@ -111,7 +111,6 @@ import VehicleModel
         #expect(bench.ecu.responsePending(to: [0x04]) == .init(count: 2, every: .milliseconds(40)))
         #expect(bench.ecu.responsePending(to: [0x03]) == nil)
         #expect(bench.ecu.responsePending(to: []) == nil)
-        #expect(ECU.pendingAnswer(to: 0x04) == [0x7F, 0x04, 0x78])
     }
 
     @Test func dieselMonitorsHaveTheirOwnBits() {

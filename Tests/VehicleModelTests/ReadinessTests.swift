@@ -16,11 +16,11 @@ import Testing
     }
 
     @Test func bitsAreThoseOfPID01() {
-        #expect(MonitorSet([.catalyst, .oxygenSensor, .exhaustGasRecirculation]).nonContinuous == 0xA1)
-        #expect(MonitorSet([.particulateFilter, .boostPressure]).nonContinuous == 0x48)
+        #expect(MonitorSet([.catalyst, .oxygenSensor, .exhaustGasRecirculation]).rawValue == 0xA1)
+        #expect(MonitorSet([.particulateFilter, .boostPressure]).rawValue == 0x48)
         #expect(MonitorSet([.misfire, .component]).continuous == 0b101)
         #expect(MonitorSet([.engineCooling, .coldStart, .other]).continuous == 0)
-        #expect(MonitorSet([.engineCooling, .coldStart, .other]).nonContinuous == 0)
+        #expect(MonitorSet([.engineCooling, .coldStart, .other]).rawValue & 0xFF == 0)
         #expect(MonitorSet(rawValue: 0xFFFF_FFFF).rawValue == 0x3FFFF)
     }
 

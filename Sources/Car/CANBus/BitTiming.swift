@@ -117,6 +117,4 @@ public struct BitRates: Hashable, Sendable {
         self.nominal = nominal
         self.data = data
     }
-
-    public var allowsFD: Bool { data != nil }
 }

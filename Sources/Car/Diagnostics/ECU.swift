@@ -127,11 +127,6 @@ public struct ECU: Sendable {
         return pending
     }
 
-    /// Returns one negative response with code 78 (response pending) to `service`.
-    public static func pendingAnswer(to service: UInt8) -> [UInt8] {
-        [0x7F, service, NegativeResponse.responsePending.rawValue]
-    }
-
     // MARK: Services
 
     enum Outcome: Hashable {

@@ -94,10 +94,6 @@ public struct MonitorSet: OptionSet, Hashable, Sendable {
     @inlinable
     public func contains(_ monitor: Monitor) -> Bool { rawValue >> UInt32(monitor.bit) & 1 == 1 }
 
-    /// The bits of the non-continuous monitors, as in bytes C and D of PID 01.
-    @inlinable
-    public var nonContinuous: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
-
     /// The bits of the continuous monitors: misfire 0, fuel system 1, component 2.
     @inlinable
     public var continuous: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8 & 0x07) }
