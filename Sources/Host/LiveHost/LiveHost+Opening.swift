@@ -116,7 +116,7 @@ extension LiveHost {
             forgetClients(ofTerminal: index)
             terminals.slots[index].terminal?.close()
         }
-        keepChanges()
+        saveChanges()
         outlet.drain(rig.journal)
         outlet.recorder?.finish()
         if let registration { loop.remove(registration) }

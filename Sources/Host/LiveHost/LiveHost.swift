@@ -31,7 +31,7 @@ package actor LiveHost {
     let room = ReadBuffer()
     var input: [UInt8] = []
     var outlet: JournalOutlet
-    let keepers: [any Keeper]
+    let stores: [any PersistentStore]
     var losses = LossReports()
     var counters = TrafficCounters()
     var lag = Punctuality()
@@ -53,16 +53,16 @@ package actor LiveHost {
     /// Creates a host for `rig`, whose power-on is now.
     ///
     /// With `loop` nil, the host creates a loop of its own, which `shutDown` ends. `recorder` receives the
-    /// journal's records, and `keepers` keep what outlives the run. Connections beyond `bound` are reset at once.
+    /// journal's records, and `stores` save the state that outlives the run. Connections beyond `bound` are reset at once.
     package init(
-        _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, keepers: [any Keeper] = [],
+        _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, stores: [any PersistentStore] = [],
         bound: ConnectionBound? = nil
     ) {
         self.loop = loop ?? EventLoop()
         ownsLoop = loop == nil
         self.rig = rig
         outlet = JournalOutlet(recorder)
-        self.keepers = keepers
+        self.stores = stores
         listenerSet = ListenerSet(bound: bound)
         self.rig.outputLimit = Self.outputLimit
         self.rig.skipsLate = true
@@ -134,13 +134,13 @@ package actor LiveHost {
         let sliceEnd = time + Self.slice
         rig.run(until: clock.instant(at: time)) { monotonic_nanoseconds() < sliceEnd }
         // What files keep is stored before the client receives the confirmation.
-        if !keepers.isEmpty, rig.hasChanges { keepChanges() }
+        if !stores.isEmpty, rig.hasChanges { saveChanges() }
         if rig.hasOutputs { writeOutputs() }
         acknowledgeReads()
     }
 
-    func keepChanges() {
-        for keeper in keepers { keeper.keepChanges(in: &rig, now: now) }
+    func saveChanges() {
+        for store in stores { store.saveChanges(in: &rig, now: now) }
     }
 
     /// Sets the deadline of the next turn at the loop.
@@ -215,11 +215,11 @@ package actor LiveHost {
     }
 }
 
-/// Keeps what outlives the run of a host, such as the EEPROM of adapters. It is called on the host's loop, rarely, before the
-/// answers leave: a client reads that something was accepted when it is kept.
-package protocol Keeper: Sendable {
-    /// Keeps what has changed in `rig`, and ends the services whose changes could not be kept.
-    func keepChanges(in rig: inout Rig, now: SimInstant)
+/// Stores state that outlives the run of a host, such as the EEPROM of adapters. It is called on the host's loop, rarely,
+/// before the answers leave: a client reads that something was accepted when it is stored.
+package protocol PersistentStore: Sendable {
+    /// Saves the changes in `rig`, and ends the services whose changes could not be saved.
+    func saveChanges(in rig: inout Rig, now: SimInstant)
 }
 
 /// A task of the host itself that is due at a time.

@@ -10,7 +10,7 @@ import Storage
 import Synchronization
 
 /// The files that store the EEPROM of adapters between runs, by endpoint.
-struct StateFiles: Keeper {
+struct StateFiles: PersistentStore {
     private let files: [EndpointID: OutputFile]
     private let outputs: Outputs
     /// The endpoints whose file was written in this run.
@@ -89,7 +89,7 @@ struct StateFiles: Keeper {
     }
 
     /// Replaces the files of adapters whose EEPROM has changed; a reader sees the old text or the new one, never a part.
-    func keepChanges(in rig: inout Rig, now: SimInstant) {
+    func saveChanges(in rig: inout Rig, now: SimInstant) {
         for (endpoint, text) in rig.takeChangedMemories() {
             guard let file = files[endpoint], file.failure == nil else { continue }
             written.endpoints.withLock { endpoints in

@@ -7,7 +7,7 @@ import SimulationCore
 import Storage
 
 /// The files in which companion services keep their rows between runs, by endpoint.
-struct ServiceFiles: Keeper {
+struct ServiceFiles: PersistentStore {
     private let files: [EndpointID: ServiceFile]
     private let outputs: Outputs
     var isEmpty: Bool { files.isEmpty }
@@ -32,7 +32,7 @@ struct ServiceFiles: Keeper {
     }
 
     /// Keeps all changes of a service or none of them; a service that cannot keep them ends.
-    func keepChanges(in rig: inout Rig, now: SimInstant) {
+    func saveChanges(in rig: inout Rig, now: SimInstant) {
         for (endpoint, changes) in rig.takeStoreChanges() {
             do throws(StorageError) {
                 try files[endpoint]?.apply(changes)

@@ -77,8 +77,9 @@ struct ServedCar {
     func host(on loop: EventLoop) -> LiveHost {
         var rig = Rig(description)
         if files.captures != nil || files.candump != nil { rig.observeBus(now: .powerOn) }
-        let keepers: [any Keeper] = (states.isEmpty ? [] : [states]) + (services.isEmpty ? [] : [services])
-        return LiveHost(rig, on: loop, recorder: recorder, keepers: keepers)
+        let stores: [any PersistentStore] =
+            (states.isEmpty ? [] : [states]) + (services.isEmpty ? [] : [services])
+        return LiveHost(rig, on: loop, recorder: recorder, stores: stores)
     }
 
     private static func recorder(
