@@ -102,7 +102,7 @@ extension LiveHost {
         unwatchListener(index)
         switch listenerSet.listeners[index].acceptance {
         case .refusing: listenerSet.listeners[index].refuse()
-        case .unanswering: listenerSet.listeners[index].vanish()
+        case .unanswering: listenerSet.listeners[index].ignoreConnections()
         case .open, .resetting:
             if listenerSet.listeners[index].open() {
                 watchListener(index)

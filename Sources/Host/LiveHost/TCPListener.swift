@@ -51,7 +51,7 @@ struct TCPListener {
     }
 
     /// Replaces the listener by one that ignores connection attempts.
-    mutating func vanish() {
+    mutating func ignoreConnections() {
         refuse()
         hole = BlackHole(at: address)
     }

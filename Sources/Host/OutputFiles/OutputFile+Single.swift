@@ -79,7 +79,7 @@ extension Destination {
             guard case .created(let sink) = try Sink.open(Destination(passing, isPrivate: isPrivate)) else {
                 throw Sink.Refusal(EEXIST)
             }
-            let isAlike = !isThere || makeAlike(sink.descriptor, old)
+            let isAlike = !isThere || copyAttributes(sink.descriptor, old)
             var code = isAlike ? sink.write(all: content) : EPERM
             if code == nil, rename(passing, target) != 0 { code = errno }
             guard let code else { return sink }
@@ -94,7 +94,7 @@ extension Destination {
     }
 
     /// Gives the file at `descriptor` the owner and the mode of another one; false when that is not permitted.
-    private func makeAlike(_ descriptor: CInt, _ other: stat) -> Bool {
+    private func copyAttributes(_ descriptor: CInt, _ other: stat) -> Bool {
         var own = stat()
         guard fstat(descriptor, &own) == 0 else { return false }
         if own.st_uid != other.st_uid || own.st_gid != other.st_gid,

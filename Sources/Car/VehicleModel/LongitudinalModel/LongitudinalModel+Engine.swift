@@ -117,7 +117,7 @@ extension LongitudinalModel {
     private static let leastCharge = 0.03
 
     /// Works out air, fuel and mixture for the present speed and torque, and burns the fuel of `seconds`.
-    mutating func breathe(for seconds: Double) {
+    mutating func updateIntake(for seconds: Double) {
         guard isFiring else {
             engine.charge = Charge(manifoldPressure: surroundings.barometer)
             return

@@ -47,7 +47,7 @@ extension LongitudinalModel {
     /// Updates temperatures, intake and fuel for the `seconds` of a completed step.
     mutating func settle(_ seconds: Double) {
         warm(for: seconds)
-        breathe(for: seconds)
+        updateIntake(for: seconds)
     }
 
     private mutating func setPedals(_ pedal: Double, _ brake: Double) {

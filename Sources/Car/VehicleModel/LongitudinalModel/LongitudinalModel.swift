@@ -58,7 +58,7 @@ public struct LongitudinalModel: Sendable {
             storedEnergy: parameters.battery.capacity * 3.6e6 * parameters.battery.initialCharge / 100)
         if ignition == .running, hasGearbox { engine.speed = idleSpeed }
         electricity.voltage = restingVoltage
-        breathe(for: 0)
+        updateIntake(for: 0)
     }
 
     /// Whether nothing moves, so that long steps are good enough while the key is off.
@@ -125,7 +125,7 @@ public struct LongitudinalModel: Sendable {
     private mutating func finish(_ seconds: Double) {
         turnEngine(for: seconds)
         warm(for: seconds)
-        breathe(for: seconds)
+        updateIntake(for: seconds)
     }
 
     /// Mass that has to be accelerated, with rotating parts, kg.

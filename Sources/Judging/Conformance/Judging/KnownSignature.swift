@@ -50,7 +50,7 @@ package struct KnownSignature: Sendable {
         if let row { return row.cause.rawValue }
         let misreading = Misreading(evaluator.evidence, signal, value, rounding: rounding, at: moment)
         if misreading.isResponseCode { return Cause.negative.rawValue }
-        if misreading.isBeginningOfAnswer { return evaluator.whatPrecededData(before: moment).rawValue }
+        if misreading.isBeginningOfAnswer { return evaluator.partBeforeData(before: moment).rawValue }
         return misreading.cause
     }
 
@@ -77,7 +77,7 @@ package struct KnownSignature: Sendable {
 extension CaseEvaluator {
     /// Returns what preceded the data in the last data answer before `moment`: the echo, a header, or
     /// neither.
-    func whatPrecededData(before moment: Moment) -> KnownSignature.Cause {
+    func partBeforeData(before moment: Moment) -> KnownSignature.Cause {
         let last = evidence.exchanges.last { exchange in
             exchange.prompt.map { $0 < moment } ?? false && exchange.kind == .data
                 && !exchange.messages.isEmpty

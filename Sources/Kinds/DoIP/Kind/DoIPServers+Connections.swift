@@ -260,11 +260,11 @@ extension DoIPServers {
             return emit(bytes, to: peer, server, &connections, &context)
         }
         servers[server].impairment.send(bytes[...], to: peer, now: context.now)
-        takeImpaired(server, &connections, &context)
+        sendDueDatagrams(server, &connections, &context)
     }
 
     /// Sends the datagrams that are due of those that the faults in force have delayed or changed.
-    private mutating func takeImpaired(
+    private mutating func sendDueDatagrams(
         _ server: ServerID, _ connections: inout Connections, _ context: inout SimulationContext
     ) {
         servers[server].noteActs(&connections, &context)
@@ -304,7 +304,7 @@ extension DoIPServers {
     ) -> (cost: Int, isDone: Bool) {
         guard let server = server(of: endpoint) else { return (1, true) }
         servers[server].entity.wake(now: context.now)
-        takeImpaired(server, &connections, &context)
+        sendDueDatagrams(server, &connections, &context)
         collect(server, &connections, &context)
         return (4, true)
     }

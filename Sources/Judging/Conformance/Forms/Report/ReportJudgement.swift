@@ -186,11 +186,11 @@ struct ReportJudgement {
         var truth = GroundTruth(
             signal, evaluator.evidence, values.truth,
             leeway: evaluator.leeway + evaluator.patience(for: signal, values))
-        var saidNothing = false
+        var reportedAbsence = false
         for report in reports {
             let moment = moment(of: report)
             guard case .value(_, let value, let rounding) = report.content else {
-                saidNothing = true
+                reportedAbsence = true
                 guard values.absence == .forbidden else { continue }
                 return .broken(
                     "expected a value of \(row.name); got none (N/A) at \(Words.seconds(report.time))",
@@ -224,7 +224,7 @@ struct ReportJudgement {
                 return .broken(reason, at: moment, signature: cause)
             }
         }
-        if values.absence == .required, !saidNothing {
+        if values.absence == .required, !reportedAbsence {
             return .broken(
                 "expected the client to say that it has no \(row.name)\(evaluator.words(window)); got nothing; "
                     + evaluator.requestWords(for: .signal(signal, values)) + evaluator.lastStateAndEnd

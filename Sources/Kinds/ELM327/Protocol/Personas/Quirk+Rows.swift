@@ -70,7 +70,7 @@ extension Quirk {
         },
         flag("filters_ignored", "Frames of any identifier are received") { $0.filters.areIgnored = $1 },
         flag("preset_drops_filters", "STP drops what CRA, CF and CM have set") {
-            $0.filters.presetDropsThem = $1
+            $0.filters.presetClearsFilters = $1
         },
         word("flow_control", "Which identifier flow control has in mode 0") {
             (traits, rule: FlowControlRule) in traits.bus.flowControl = rule

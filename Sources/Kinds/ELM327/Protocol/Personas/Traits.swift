@@ -110,7 +110,7 @@ extension Traits {
 
         /// Whether `STP` drops what `CRA`, `CF` and `CM` have set, as the OBDLink manual has it; a device of that family was
         /// seen to keep it (cedricp/ddt4all#76).
-        public var presetDropsThem = false
+        public var presetClearsFilters = false
     }
 }
 

@@ -97,7 +97,7 @@ extension STNTable {
         adapter.protocolState.selected = preset.protocolNumber
         adapter.protocolState.isAutomatic = false
         if let user1 = preset.user1 { adapter.settings.can.user1 = (user1.options, user1.divisor) }
-        if adapter.traits.filters.presetDropsThem { adapter.settings.filters.openIdentifiers() }
+        if adapter.traits.filters.presetClearsFilters { adapter.settings.filters.openIdentifiers() }
         adapter.stn.value?.preset = preset
         adapter.stn.value?.singleWireMode = STNState.normalMode
     }

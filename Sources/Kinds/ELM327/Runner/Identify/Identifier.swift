@@ -16,7 +16,7 @@ package struct Identifier<Link: AdapterLink> {
     }
 
     /// Well-formed lines that are not commands of any chip.
-    private static var nonsense: [String] { ["ATXYZ", "ATQQ1", "STXQZ", "ATCATHAT"] }
+    private static var unknownCommands: [String] { ["ATXYZ", "ATQQ1", "STXQZ", "ATCATHAT"] }
 
     /// An identification over `link`; requests are sent to a car only with `usesCar`.
     package init(_ link: Link, usesCar: Bool = false, progress: @escaping Progress = { _, _, _ in }) {
@@ -27,7 +27,8 @@ package struct Identifier<Link: AdapterLink> {
     }
 
     private var total: Int {
-        Self.questions.count + Self.nonsense.count + CommandProbe.all.count + BehaviourCheck.withoutCar.count
+        Self.questions.count + Self.unknownCommands.count + CommandProbe.all.count
+            + BehaviourCheck.withoutCar.count
             + (usesCar ? BehaviourCheck.withCar.count : 0) + 1
     }
 
@@ -67,7 +68,7 @@ package struct Identifier<Link: AdapterLink> {
         }
         found.name = found.answer(to: "ATI") ?? ""
         found.claimed = Self.version(in: found.name)
-        for line in Self.nonsense {
+        for line in Self.unknownCommands {
             step(line)
             let answer = try client.ask(line)
             // Neither silence nor an error message counts as acceptance.

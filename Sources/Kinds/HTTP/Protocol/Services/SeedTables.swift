@@ -178,11 +178,11 @@ extension CompanionService {
             for key in ValetTables.carKeys.dropFirst() { car[key] = seed.values[key] ?? .null }
             _ = change(car.insertion)
         default:
-            var sown = call
-            sown.json = .object(
+            var placed = call
+            placed.json = .object(
                 ["parkingPlace", "userPhone", "carPlate"].map { .init($0, (seed.values[$0] ?? .null).json) })
             let count = store.count(ValetTables.orders)
-            _ = addOrder(sown)
+            _ = addOrder(placed)
             guard store.count(ValetTables.orders) > count, var order = newestOrder(seed),
                 let state = seed.values["state"]?.text, state != "open"
             else {

@@ -323,13 +323,13 @@ struct CompetizioneServer: Conversation {
         _ transmission: inout Transmission
     ) {
         guard !connections.isEmpty else { return }
-        func tell(_ kind: Int, _ car: Int, _ text: String, _ seconds: Double) {
+        func report(_ kind: Int, _ car: Int, _ text: String, _ seconds: Double) {
             var event = PacketEvent()
             (event.kind, event.car, event.text, event.value) = (kind, car, text, seconds)
             transmission.builder.context.event = event
             encode("broadcasting-event", &transmission.builder, connections.map(\.peer))
         }
-        if changes.contains(.started), state.session.raceTime < 1 { tell(1, 0, "Green flag", 0) }
+        if changes.contains(.started), state.session.raceTime < 1 { report(1, 0, "Green flag", 0) }
         for car in transmission.watch.lapEnds {
             let (last, best, laps) =
                 car == 0
@@ -339,16 +339,16 @@ struct CompetizioneServer: Conversation {
                     state.rivals[car - 1].standing.completedLaps
                 )
             guard let last else { continue }
-            tell(5, car, "Lap completed", last)
+            report(5, car, "Lap completed", last)
             if changes.contains(.fastestLap), transmission.watch.fastest?.car == car,
                 transmission.watch.fastest?.time == last
             {
-                tell(6, car, "Best session lap", last)
+                report(6, car, "Best session lap", last)
             } else if laps > 1, best == last {
-                tell(7, car, "Best personal lap", last)
+                report(7, car, "Best personal lap", last)
             }
         }
-        if isOver { tell(2, 0, "Session over", state.session.raceTime) }
+        if isOver { report(2, 0, "Session over", state.session.raceTime) }
     }
 
     private func encode(
