@@ -3,7 +3,8 @@ import SimulationCore
 
 /// The clock of a host: simulated time, which may stand and begin anew, and the time of the host's own tasks, which goes on.
 struct HostClock {
-    /// The value of the monotonic clock at the rig's power-on, in nanoseconds; later by the length of each pause.
+    /// The value of the monotonic clock at the rig's power-on, in nanoseconds; later by the length of each pause. It wraps
+    /// where the clock was moved farther than this machine has been running.
     private(set) var started = monotonic_nanoseconds()
 
     /// The simulated time at which the clock stands; nil while it runs.
@@ -21,7 +22,7 @@ struct HostClock {
     }
 
     /// The simulated time.
-    var now: SimInstant { standsAt ?? SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - started)) }
+    var now: SimInstant { instant(at: monotonic_nanoseconds()) }
 
     /// The time of the host's own tasks.
     var choreTime: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - opened)) }

@@ -18,7 +18,7 @@ package struct FaultAction: ActionFormat {
     package var endpoint: EndpointID?
     /// The ECU in which it acts; nil for all.
     package var ecu: ECUID?
-    /// Its duration; nil until something ends it.
+    /// The time that it lasts; nil until something ends it.
     package var lasting: Duration?
 
     package init(

@@ -13,7 +13,7 @@ package struct RampAction: ActionFormat {
     package var signal: SignalID
     /// The value at the end, in the unit of the signal.
     package var target: Double
-    /// Its duration.
+    /// The time that the change takes.
     package var time: Duration
 
     package init(_ signal: SignalID, to target: Double, over time: Duration) {
