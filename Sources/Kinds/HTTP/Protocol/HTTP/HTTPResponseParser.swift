@@ -12,6 +12,9 @@ public struct HTTPResponseParser: Sendable {
     /// The mistake in the input, after which nothing more is read.
     public var refusal: HTTPRefusal? { reader.mistakes.first }
 
+    /// Whether part of a response has come.
+    public var isWithinResponse: Bool { !reader.isIdle }
+
     /// States that a request was sent: whether its response has content depends on the method.
     public mutating func expect(_ method: String) {
         reader.methods.append(method)
