@@ -6,11 +6,11 @@ Every INSTANCE is JSON; prints a line for each, "good" or what is wrong with it.
 import json
 import sys
 
-import jsonschema
+import jsonschema_rs
 
 schema = json.load(sys.stdin)
-jsonschema.Draft202012Validator.check_schema(schema)
-validator = jsonschema.Draft202012Validator(schema)
+jsonschema_rs.meta.validate(schema)
+validator = jsonschema_rs.Draft202012Validator(schema)
 for text in sys.argv[1:]:
-    error = jsonschema.exceptions.best_match(validator.iter_errors(json.loads(text)))
+    error = next(validator.iter_errors(json.loads(text)), None)
     print("good" if error is None else "refused: " + error.message.replace("\n", " ")[:200])

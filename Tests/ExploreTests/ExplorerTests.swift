@@ -30,7 +30,7 @@ import Testing
         var runs: [(files: [String?], features: Set<String>)] = []
         for _ in 0..<2 {
             var limits = Explorer.Limits()
-            limits.tries = 32
+            limits.tries = 16
             limits.jobs = 4
             var explorer = Explorer(maker, seed: 5, limits: limits) { cases in
                 cases.map { KindPlayer.play($0, in: name, isMutant: true) }

@@ -5,7 +5,7 @@ import pathlib
 import sys
 from html.parser import HTMLParser
 
-import jsonschema
+import jsonschema_rs
 import xmlschema
 from junitparser import JUnitXml
 
@@ -13,8 +13,8 @@ folder = pathlib.Path(sys.argv[1])
 here = pathlib.Path(__file__).parent
 
 schema = json.loads((folder / "schema.json").read_text())
-jsonschema.Draft202012Validator.check_schema(schema)
-validator = jsonschema.Draft202012Validator(schema)
+jsonschema_rs.meta.validate(schema)
+validator = jsonschema_rs.Draft202012Validator(schema)
 result = json.loads((folder / "result.json").read_text())
 problems = [error.message for error in validator.iter_errors(result)]
 print("json good" if not problems else f"json bad: {problems[:3]}")
@@ -74,6 +74,6 @@ for path in sorted((folder / "cases").iterdir()):
     assert call.startswith("dynoData(") and json.loads(name) == f"cases/{path.name}"
     cases.append(json.loads(base64.b64decode(json.loads(value)))["result"])
 print("html closed" if not closed else f"html open: {closed[:5]}")
-of_case = jsonschema.Draft202012Validator({**schema["$defs"]["case"], "$defs": schema["$defs"]})
+of_case = jsonschema_rs.Draft202012Validator({**schema["$defs"]["case"], "$defs": schema["$defs"]})
 problems = [error.message for case in cases for error in of_case.iter_errors(case)]
 print(f"{len(cases)} cases in pages good" if not problems else f"cases bad: {problems[:3]}")

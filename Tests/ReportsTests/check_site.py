@@ -6,16 +6,16 @@ import json
 import pathlib
 import sys
 
-import jsonschema
+import jsonschema_rs
 
 folder = pathlib.Path(sys.argv[1])
 api = folder / "api"
 schema = json.loads((api / "schema.json").read_text())
-jsonschema.Draft202012Validator.check_schema(schema)
+jsonschema_rs.meta.validate(schema)
 
 
 def of(name):
-    return jsonschema.Draft202012Validator({**schema["$defs"][name], "$defs": schema["$defs"]})
+    return jsonschema_rs.Draft202012Validator({**schema["$defs"][name], "$defs": schema["$defs"]})
 
 
 documents = [("index.json", api / "index.json"), ("difference", folder / "difference.json")]

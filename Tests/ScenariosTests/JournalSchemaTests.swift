@@ -123,7 +123,7 @@ import VehicleModel
         #"{"kind":"note","text":"3 records were lost"}"#,
     ]
 
-    /// Runs where `DYNO_TEST_PYTHON` names a Python that has the package jsonschema.
+    /// Runs where `DYNO_TEST_PYTHON` names a Python that has the package jsonschema-rs.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"] != nil))
     func anotherToolAcceptsEveryLineAndNoWrongOne() throws {
         let python = try #require(ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"])

@@ -71,7 +71,7 @@ final class Client {
         }
         let probe = Process()
         probe.executableURL = URL(fileURLWithPath: path)
-        probe.arguments = ["-c", "import obd, jsonschema"]
+        probe.arguments = ["-c", "import obd, jsonschema_rs"]
         probe.standardError = FileHandle.nullDevice
         guard (try? probe.run()) != nil else { return nil }
         probe.waitUntilExit()

@@ -44,12 +44,11 @@ import Testing
     @Test func everyMutantFailsTheCaseThatIsMadeForIt() throws {
         #expect(TesterBug.allCases.count >= 20)
         for bug in TesterBug.allCases {
-            let verdicts = try Self.cases.filter { Self.family($0) == bug.target }.map {
-                try Self.judge($0, bug).verdict
+            let isFound = try Self.cases.contains {
+                try Self.family($0) == bug.target
+                    && [.fail, .warn, .info].contains(Self.judge($0, bug).verdict)
             }
-            #expect(
-                verdicts.contains { [.fail, .warn, .info].contains($0) },
-                "\(bug.rawValue) passes \(bug.target)")
+            #expect(isFound, "\(bug.rawValue) passes \(bug.target)")
         }
     }
 

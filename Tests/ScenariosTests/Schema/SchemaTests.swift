@@ -73,7 +73,7 @@ import Testing
         return path.contains("/vehicles/") || path.contains("/vehicle-") ? .vehicle : .scenario
     }
 
-    /// Runs where `DYNO_TEST_PYTHON` names a Python that has the packages jsonschema and PyYAML.
+    /// Runs where `DYNO_TEST_PYTHON` names a Python that has the packages jsonschema-rs and PyYAML.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"] != nil))
     func theSchemaAcceptsWhatTheLoaderAccepts() throws {
         let python = try #require(ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"])
