@@ -84,7 +84,7 @@ import Testing
 
     @Test(arguments: [ClientBug.integerDivision, .needsPromptLast, .splitsAtCarriageReturn])
     func aMutantIsFoundAndReduced(_ bug: ClientBug) async throws {
-        let explorer = await Self.explored(bug, seed: 1, tries: 60)
+        let explorer = await Self.explored(bug, seed: 1, tries: 24)
         let verdicts = try explorer.findings.filter { $0.trial.departures.count <= 2 }.map {
             try Self.verdicts($0, bug)
         }

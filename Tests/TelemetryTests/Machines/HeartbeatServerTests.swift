@@ -126,8 +126,11 @@ import VehicleModel
         var random = SeededGenerator(seed: 7)
         for size in [0, 1, 2, 4, 11, 296, 1472, 65_507] {
             for letter in UInt8.min...UInt8.max where ![0x41, 0x42, 0x43, 0x7E].contains(letter) {
-                let rest = (0..<max(0, size - 1)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-                player.send(size == 0 ? [] : [letter] + rest.prefix(64), from: Self.first)
+                let rest = (0..<min(64, max(0, size - 1))).map { _ in
+                    UInt8(truncatingIfNeeded: random.next())
+                }
+                let zeros = [UInt8](repeating: 0, count: max(0, size - 1 - rest.count))
+                player.send(size == 0 ? [] : [letter] + rest + zeros, from: Self.first)
             }
         }
         #expect(player.run(for: .seconds(1)).allSatisfy { $0.peer.host == Self.second.host })
