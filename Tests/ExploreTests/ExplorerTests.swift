@@ -30,7 +30,7 @@ import Testing
         var runs: [(files: [String?], features: Set<String>)] = []
         for _ in 0..<2 {
             var limits = Explorer.Limits()
-            limits.tries = 16
+            limits.tries = 32
             limits.jobs = 4
             var explorer = Explorer(maker, seed: 5, limits: limits) { cases in
                 cases.map { KindPlayer.play($0, in: name, isMutant: true) }
@@ -84,7 +84,7 @@ import Testing
 
     @Test(arguments: [ClientBug.integerDivision, .needsPromptLast, .splitsAtCarriageReturn])
     func aMutantIsFoundAndReduced(_ bug: ClientBug) async throws {
-        let explorer = await Self.explored(bug, seed: 1, tries: 24)
+        let explorer = await Self.explored(bug, seed: 1, tries: 60)
         let verdicts = try explorer.findings.filter { $0.trial.departures.count <= 2 }.map {
             try Self.verdicts($0, bug)
         }
