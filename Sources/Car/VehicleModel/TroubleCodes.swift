@@ -99,7 +99,7 @@ public enum TroubleCodes {
     }
 }
 
-/// The statements of the entries of a memory.
+/// Lists of codes and counts that follow from the entries of a memory.
 extension TroubleCodeMemory {
     /// Confirmed codes (service 03) in order of storage.
     public var confirmed: [DiagnosticTroubleCode] { entries.filter(\.isConfirmed).map(\.code) }

@@ -12,7 +12,7 @@ package struct Variation: Hashable, Sendable {
         case hostile
     }
 
-    /// The consequence for a client while the difference is in force.
+    /// The information that a client misses while the difference is in force.
     package enum Effect: String, CaseIterable, Hashable, Sendable {
         /// Nothing: what a client shows is the same without it.
         case none
@@ -52,7 +52,7 @@ package struct Variation: Hashable, Sendable {
 
     package let values: Values
 
-    /// The consequence for a client.
+    /// The information that a client misses.
     package let effect: Effect
 
     /// The value without meaning for a client, which a run has unless another one is drawn.

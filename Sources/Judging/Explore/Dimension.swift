@@ -147,7 +147,7 @@ package struct Departure: Hashable, Sendable {
     /// Who may differ so.
     package let legality: Variation.Legality
 
-    /// The consequence for a client while it is in force.
+    /// The information that a client misses while it is in force.
     package let effect: Variation.Effect
 
     /// Whether it changes what a client has to tell.
