@@ -22,7 +22,7 @@ package struct BugSwitch<Bug: Mutation>: Sendable {
     /// The mistakes; none for the reference client.
     private let bugs: Set<Bug>
 
-    /// What notes the comparisons; nil when nobody asks for them.
+    /// The list of comparisons; nil when nobody asks for them.
     private let comparisons: Comparisons?
 
     /// A switch for `bug`, or for the reference client; `comparisons` notes what it is compared with.

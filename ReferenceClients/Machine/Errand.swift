@@ -71,7 +71,7 @@ enum Errand: Hashable, Sendable {
     /// Those of them that are CAN.
     static let protocolsOnCAN: Set<String> = ["6", "7", "8", "9"]
 
-    /// What reaches an electric car of 2026 that is silent to all other testers than E0 and to functional requests.
+    /// The commands that reach an electric car of 2026 that is silent to all other testers than E0 and to functional requests.
     ///
     /// Source: obddroid (detection of a Subaru/Toyota electric car): priority, header and filter on protocol 7.
     static let physicalSettings = ["ATCP18", "ATSHDA5AE0", "ATCRA18DAE05A"]
@@ -153,7 +153,7 @@ struct Setting: Sendable {
         Setting("ATSP0"),
     ]
 
-    /// What a mutant sends instead of `command`.
+    /// Returns the command that a mutant sends instead of `command`.
     static func command(_ command: String, bug: BugSwitch<ClientBug>) -> String {
         switch command {
         case "ATE0" where bug == .needsEcho: "ATE1"

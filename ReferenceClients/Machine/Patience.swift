@@ -22,6 +22,6 @@ enum Patience {
     /// The pause before a request is sent again after a response pending.
     static let afterPending = Duration.seconds(1)
 
-    /// How often one request is sent again at most.
+    /// The number of times that one request is sent again at most.
     static let repetitions = 2
 }

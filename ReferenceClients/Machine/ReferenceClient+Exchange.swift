@@ -39,7 +39,7 @@ extension ReferenceClient {
         }
     }
 
-    /// What is sent for `errand`, in the form that the car knows.
+    /// Returns the command for `errand`, in the form that the car knows.
     func command(of errand: Errand) -> String {
         Setting.command(unifiedForm(of: errand)?.command(errand) ?? errand.command, bug: bug)
     }

@@ -30,7 +30,7 @@ package struct ReferenceClient: ClientMachine, Sendable {
         var deadline: SimInstant?
     }
 
-    /// How long live data are shown when the task states no duration.
+    /// The time for which live data are shown when the task states no duration.
     static let defaultDuration = Duration.seconds(10)
 
     var now: SimInstant = .powerOn
@@ -62,7 +62,7 @@ package struct ReferenceClient: ClientMachine, Sendable {
     /// When live data or idling ends.
     var taskEnd: SimInstant?
 
-    /// What the user chooses to see in mid-session, and from when.
+    /// The signals that the user chooses to see in mid-session, and from when.
     var choices: [(at: SimInstant, signals: [SignalID])] = []
     /// The index of the choice whose values are shown; nil for the signals of the task.
     var begunChoice: Int?
@@ -72,12 +72,12 @@ package struct ReferenceClient: ClientMachine, Sendable {
 
     /// The last shown value of each signal, for mutants.
     var shown: [String: Double] = [:]
-    /// How often a mutant has repeated a request in a row.
+    /// The number of times that a mutant has repeated a request in a row.
     var insisted = 0
     var clearWasTaken = false
     /// The stored trouble codes that were read, for mutants.
     var storedCodes: [DiagnosticTroubleCode]?
-    /// What the ECUs with services 01 to 0A have said, while those with SAE J1979-2 are asked.
+    /// The codes of the ECUs with services 01 to 0A, while those with SAE J1979-2 are asked.
     var firstCodes: [DiagnosticTroubleCode]?
     var firstAreCleared = false
     /// The monitors that have test results, and the results so far.

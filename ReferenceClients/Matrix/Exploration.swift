@@ -34,7 +34,7 @@ enum Exploration {
         return sums.values.reduce(0) { $0 + $1.alarms + ($1.isEnough || !isWhole ? 0 : 1) }
     }
 
-    /// What was found in the mutants of one client, of which several kinds of endpoints may ask something.
+    /// The findings in the mutants of one client, of which several kinds of endpoints may ask something.
     private struct Sum {
         var kinds: [String] = []
         var all: Set<String> = []

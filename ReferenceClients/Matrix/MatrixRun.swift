@@ -22,7 +22,7 @@ struct MatrixRequest {
     /// The number of runs of each case for a test of repeatability; 0 for the matrix.
     var repetitions = 0
 
-    /// How many trials the explorer plays instead of the cases; nil for the matrix.
+    /// The number of trials that the explorer plays instead of the cases; nil for the matrix.
     var exploration: Int?
     /// The seed of the exploration.
     var seed: UInt64 = 1

@@ -2,7 +2,7 @@ import ReferenceClient
 
 /// The arguments of a program that does steps: `--url=…`, `--obd=…`, `--steps=…`, `--bug=…`, `--list-bugs`, and words before them.
 struct StepArguments<Bug: RawRepresentable & CaseIterable> where Bug.RawValue == String {
-    /// What the program shall do.
+    /// The wish of the user of the program.
     enum Wish {
         /// List the bugs, one a line.
         case list
@@ -16,7 +16,7 @@ struct StepArguments<Bug: RawRepresentable & CaseIterable> where Bug.RawValue ==
     }
 
     let wish: Wish
-    /// What stood there beside options, such as `can`.
+    /// The words beside options, such as `can`.
     let words: [String]
 
     init(_ arguments: ArraySlice<String>) throws(Mistake) {

@@ -3,7 +3,7 @@ import Conformance
 import Scenarios
 import SimulationCore
 
-/// What the apps share: the user's steps, one kept connection with at most one request at a time, and the lines shown.
+/// The common part of the apps: the user's steps, one kept connection with at most one request at a time, and the lines shown.
 struct AppDesk: Sendable {
     enum Link: Hashable, Sendable { case none, connecting, open }
 

@@ -1,4 +1,4 @@
-/// What the user of an app does: a verb and its arguments, such as `log-on phone=51709669 password=123`.
+/// A step of the user of an app: a verb and its arguments, such as `log-on phone=51709669 password=123`.
 struct AppStep: Hashable, Sendable {
     /// The verb.
     let verb: String

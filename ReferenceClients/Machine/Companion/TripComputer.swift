@@ -7,7 +7,7 @@ import VehicleModel
 /// An adapter on Wi-Fi is a network of its own, so the app has one connection at a time: to the adapter during a drive,
 /// to the service afterwards.
 struct TripComputer: CompanionApp {
-    /// What the app warns of, in the words of cases.
+    /// A warning of the app, in the words of cases.
     private enum Warning: String, CaseIterable {
         case lowVoltage = "low-voltage", overheating, overSpeed = "over-speed"
     }

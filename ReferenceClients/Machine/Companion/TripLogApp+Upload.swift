@@ -3,7 +3,7 @@ import SimulationCore
 /// The upload of new trips. None is lost and none is doubled: a trip leaves the list when the service has confirmed it,
 /// and one whose upload had no answer is looked up before it is sent again.
 extension TripLogApp {
-    /// How often a trip is sent before the user is told.
+    /// The number of times that a trip is sent before the user is told.
     private static let attempts = 2
 
     mutating func uploadNext(_ desk: inout AppDesk) {

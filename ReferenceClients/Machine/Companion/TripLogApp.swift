@@ -2,7 +2,7 @@ import SimulationCore
 
 /// The trip-log app: accounts, settings, and trips that are recorded without a connection and uploaded later.
 struct TripLogApp: CompanionApp {
-    /// What the request that is under way is for.
+    /// The purpose of the request that is under way.
     enum Doing: Hashable, Sendable {
         case nothing
         case registering
@@ -148,7 +148,7 @@ struct TripLogApp: CompanionApp {
         }
     }
 
-    /// What the user is told of a failure.
+    /// Returns the words for the user about a failure.
     func problem(_ reply: WebReply) -> String {
         guard case .response(let status, _, _) = reply else { return Self.networkMessage }
         return switch status {

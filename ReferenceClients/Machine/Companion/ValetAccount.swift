@@ -2,7 +2,7 @@ import SimulationCore
 
 /// The account of a person in one of the valet service's apps: registration, log-on and a new password.
 struct ValetAccount: Sendable {
-    /// What the request that is under way is for.
+    /// The purpose of the request that is under way.
     enum Doing: Hashable, Sendable { case nothing, registering, loggingOn, resetting }
 
     /// The word for the person in paths and models: user or valet.

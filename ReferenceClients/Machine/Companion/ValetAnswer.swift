@@ -9,7 +9,7 @@ enum ValetAnswer: Hashable, Sendable {
     /// There is no answer of the service: nothing came, or an error page, or JSON that ends too early.
     case none
 
-    /// What `reply` says. Only `true` is success: a service that is confused has not done what was asked.
+    /// Reads `reply`. Only `true` is success: a service that is confused has not done what was asked.
     init(_ reply: WebReply, bug: BugSwitch<CompanionBug>) {
         guard case .response = reply, case .object(let members)? = reply.json else {
             self = bug == .trustsAnyAnswer && reply != .refused ? .success(.object([])) : .none
@@ -34,7 +34,7 @@ enum ValetAnswer: Hashable, Sendable {
         }
     }
 
-    /// What the user is told of a code.
+    /// Returns the words for the user about a code.
     static func words(_ code: Int?) -> String {
         switch code {
         case 1, 4: "account not found"
@@ -53,7 +53,7 @@ enum ValetAnswer: Hashable, Sendable {
 
     static let networkMessage = "network error"
 
-    /// What the user is told of a failure; of a success whose extras are incomplete, too.
+    /// The words for the user about a failure; about a success whose extras are incomplete, too.
     var words: String {
         switch self {
         case .success: Self.words(nil)

@@ -1,7 +1,7 @@
 import CompanionServices
 import SimulationCore
 
-/// What the customer's app makes of answers.
+/// The treatment of answers by the customer's app.
 extension ValetCustomer {
     mutating func take(_ reply: WebReply, _ desk: inout AppDesk) {
         if account.take(reply, &desk) { return }

@@ -3,7 +3,7 @@ import SimulationCore
 
 /// The customer's app: cars, the QR code that a valet scans, and orders.
 struct ValetCustomer: CompanionApp {
-    /// What the request that is under way is for.
+    /// The purpose of the request that is under way.
     enum Doing: Hashable, Sendable {
         case nothing
         case listingCars, addingCar, changingCar, removingCar

@@ -3,7 +3,7 @@ import SimulationCore
 
 /// The employee's app: scans the customers' codes, and shows which cars are parked and which are asked for.
 struct ValetEmployee: CompanionApp {
-    /// What the request that is under way is for.
+    /// The purpose of the request that is under way.
     enum Doing: Hashable, Sendable { case nothing, listing, scanning, ending }
 
     private var account = ValetAccount(person: "valet")

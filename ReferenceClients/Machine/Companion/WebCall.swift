@@ -50,7 +50,7 @@ struct WebCall: Hashable, Sendable {
     }
 }
 
-/// What became of a request.
+/// The result of a request.
 enum WebReply: Hashable, Sendable {
     /// A whole response: its status, its media type in lower case, and its content.
     case response(status: Int, type: String, body: [UInt8])

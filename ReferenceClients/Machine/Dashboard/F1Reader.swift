@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Parses the datagrams of F1 22 and later, whose year decides where everything is.
 struct F1Reader: Sendable {
-    /// What one message says, and to which session and frame it belongs.
+    /// The content of one message, with the session and the frame to which it belongs.
     struct Message: Sendable {
         var part: DashboardPart
         let session: UInt64

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What a dashboard remembers of a session of F1.
+/// A dashboard's memory of a session of F1.
 struct F1Memory: Sendable {
     /// The session that it follows.
     var session: UInt64?
@@ -15,7 +15,7 @@ struct F1Memory: Sendable {
 /// Games of F1 22 and later. A flashback takes frames and times back, a session can begin without the end of the one
 /// before, and codes of events that no list has are ignored.
 extension ReferenceDashboard {
-    /// What is to be shown of `message`; nil for nothing.
+    /// Returns the part of `message` that is to be shown; nil for nothing.
     mutating func part(of message: F1Reader.Message) -> DashboardPart? {
         if message.event != nil, !Self.knownEvents.contains(message.event ?? ""), bug == .diesOfUnknownEvent {
             exit(133)

@@ -75,7 +75,7 @@ package struct ReferenceDashboard: DatagramClientMachine, Sendable {
     /// The game.
     package let game: Game
 
-    /// What it does where the protocols leave a choice.
+    /// Its habits where the protocols leave a choice.
     let habits: Habits
 
     /// The mistake of a mutant, or nil.

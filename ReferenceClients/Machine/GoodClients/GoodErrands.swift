@@ -14,7 +14,7 @@ struct GoodErrands {
         case end(Int32)
     }
 
-    /// How live data is asked for.
+    /// The way of asking for live data.
     enum Pace: Hashable, Sendable {
         /// One parameter each half second, in turn.
         case turns

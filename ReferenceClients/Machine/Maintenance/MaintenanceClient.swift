@@ -17,7 +17,7 @@ package struct MaintenanceClient: ClientMachine {
         package var downloads: Int
         /// The time between two downloads.
         package var interval: Duration
-        /// How long it stays connected after the last download.
+        /// The time for which it stays connected after the last download.
         package var hold: Duration
         /// The text of its threshold file, or nil.
         package var thresholds: String?

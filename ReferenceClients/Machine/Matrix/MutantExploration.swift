@@ -5,7 +5,7 @@ import Scenarios
 import SimulationCore
 import VehicleModel
 
-/// What the explorer finds in the mutants of one reference client, without the cases of the catalogue.
+/// The findings of the explorer in the mutants of one reference client, without the cases of the catalogue.
 ///
 /// Every mutant is shown the same trials. One that a trial's run never asked about does what the reference client does
 /// there, and is not played.
@@ -21,13 +21,13 @@ package struct MutantExploration<Bug: Mutation>: Sendable {
     /// The mutants that were found, in the order of the trials.
     package private(set) var finds: [Find] = []
 
-    /// What the reference client itself failed, or one of the other good clients.
+    /// The failures of the reference client itself, or of one of the other good clients.
     package private(set) var alarms: [Counterexample] = []
 
     /// The mutants that were not found.
     package private(set) var missed: [Bug]
 
-    /// How many trials were played.
+    /// The number of trials played.
     package private(set) var tries = 0
 
     private let maker: TrialMaker

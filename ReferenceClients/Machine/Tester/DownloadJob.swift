@@ -4,7 +4,7 @@ import SimulationCore
 struct DownloadJob: TesterJob {
     private enum Stage: Hashable, Sendable { case requesting, sending, exiting }
 
-    /// How many times a block is sent again after a wrong sequence counter.
+    /// The number of times that a block is sent again after a wrong sequence counter.
     private static let mostCounterRepeats = 2
 
     let address: UInt32

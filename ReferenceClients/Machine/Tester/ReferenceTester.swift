@@ -6,7 +6,7 @@ package import SimulationCore
 /// Every step is a job. Before it, the tester opens the session and unlocks the level that the user has asked for, as
 /// often as the ECU falls back or the connection ends.
 package struct ReferenceTester: ClientMachine {
-    /// What the tester is doing.
+    /// The present stage of the tester.
     private enum Stage: Hashable, Sendable {
         case nothing
         case opening
@@ -17,7 +17,7 @@ package struct ReferenceTester: ClientMachine {
         case working
     }
 
-    /// How many times a job begins again after a loss of the connection or of the session.
+    /// The number of times that a job begins again after a loss of the connection or of the session.
     private static let mostLosses = 3
 
     private var desk: TesterDesk
@@ -29,7 +29,7 @@ package struct ReferenceTester: ClientMachine {
     /// Whether the session is to be opened, even if it is open.
     private var mustOpen = false
 
-    /// What the user has asked for.
+    /// The access that the user has asked for.
     private struct Access: Hashable, Sendable {
         var session: UInt8 = 0x01
         var isQuiet = false

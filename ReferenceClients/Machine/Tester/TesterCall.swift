@@ -2,7 +2,7 @@ import SimulationCore
 
 /// A request of a tester that waits for its answer.
 struct TesterCall: Hashable, Sendable {
-    /// What the call waits for.
+    /// The event that the call waits for.
     enum Phase: Hashable, Sendable {
         /// For a connection.
         case link
@@ -21,9 +21,9 @@ struct TesterCall: Hashable, Sendable {
     /// Whether the positive response is suppressed.
     let isSuppressed: Bool
     var phase = Phase.link
-    /// How many times it may be sent again without an answer.
+    /// The number of times that it may be sent again without an answer.
     var repeatsLeft: Int
-    /// How many times it may be sent again after NRC 21.
+    /// The number of times that it may be sent again after NRC 21.
     var busyLeft = 5
     /// The response-pending messages so far.
     var pendings = 0
@@ -50,7 +50,7 @@ struct TesterCall: Hashable, Sendable {
     }
 }
 
-/// What became of a request.
+/// The result of a request.
 enum TesterReply: Hashable, Sendable {
     /// The whole positive response.
     case positive([UInt8])

@@ -1,7 +1,8 @@
 import Conformance
 import SimulationCore
 
-/// What all jobs of a tester share: the connection, one request at a time, the session with its timing, the lines shown.
+/// The common part of all jobs of a tester: the connection, one request at a time, the session with its timing, the lines
+/// shown.
 struct TesterDesk: Sendable {
     private enum State: Hashable, Sendable {
         case none

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What a tester does for a step of its user, once the session is open and the ECU unlocked as far as it needs.
+/// The job of a tester for a step of its user, once the session is open and the ECU unlocked as far as it needs.
 protocol TesterJob: Sendable {
     /// Begins, or begins again after the connection or the session was lost.
     mutating func begin(_ desk: inout TesterDesk)
@@ -30,7 +30,7 @@ struct PauseJob: TesterJob {
     mutating func giveUp(_ reason: String, _ desk: inout TesterDesk) { desk.say("message", reason) }
 }
 
-/// What a step needs before it: a session and an unlocked level, which the tester opens for every job.
+/// The needs of a step before it: a session and an unlocked level, which the tester opens for every job.
 struct AccessJob: TesterJob {
     mutating func begin(_ desk: inout TesterDesk) {}
 

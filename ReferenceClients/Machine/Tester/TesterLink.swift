@@ -2,7 +2,7 @@ import CANBus
 import ISOTP
 import SimulationCore
 
-/// What a link tells its tester.
+/// An event of a link, for its tester.
 enum LinkNews: Hashable, Sendable {
     /// Requests can be sent.
     case ready

@@ -1,7 +1,7 @@
 import CANBus
 import ISOTP
 
-/// How mutants take and send frames.
+/// The ways in which mutants take and send frames.
 extension TesterTransport {
     /// `frame` as a tester with a mistake takes it; nil when it drops the frame.
     mutating func altered(_ frame: CANFrame) -> CANFrame? {
