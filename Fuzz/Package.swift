@@ -143,7 +143,7 @@ let package = Package(
             exclude: ["README.md"]),
         part(
             "Storage", ["Thresholds", "StorageError.swift"],
-            ["SimulationCore", "VehicleModel", "MTG"]),
+            ["SimulationCore", "VehicleModel", "MTG", "Platform"]),
         part(
             "Recordings", ["DatagramFile.swift", "JournalDatagrams.swift"],
             ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
