@@ -114,8 +114,8 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Links", "Endpoints", "Rig", "Platform",
-                "Documents",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "Diagnostics", "Links", "Endpoints",
+                "Rig", "Platform", "Documents",
             ]),
         library(
             "Conformance",
