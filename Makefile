@@ -120,7 +120,7 @@ endef
 
 # The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.
 # It has no debug information, which 'swift build' makes.
-# The programs that fuzz are another package: their types are checked with the modules of this build.
+# The programs that fuzz need libFuzzer's main: their types alone are checked, with the modules of this build.
 .PHONY: tests-built test-sockets test-virtual test-clients test-lanes
 tests-built: deps lint
 	DYNO_STRICT=1 swift build --build-tests -debug-info-format none
@@ -226,7 +226,7 @@ test-site: site
 fuzz: deps
 	Fuzz/run replay && Fuzz/run
 
-OWN_SWIFT := Sources Tests Examples ReferenceClients Fuzz/Package.swift Fuzz/Sources Benchmarks/Inside Benchmarks/Punctual Package.swift \
+OWN_SWIFT := Sources Tests Examples ReferenceClients Fuzz/Sources Benchmarks/Inside Benchmarks/Punctual Package.swift \
   Mutation/Package.swift Mutation/Sources Mutation/Tests Mutation/Runner
 lint:
 	@Packaging/versions

@@ -40,6 +40,10 @@ let unoptimized: Set = ["Conformance", "DynoCLI", "Explore", "Reports", "Runner"
 /// compiled mutants, together with the program that runs these.
 let isMutated = Context.environment["DYNO_MUTANTS"] == "1"
 
+/// With `DYNO_FUZZ=1` the programs are built that feed libraries with the input of libFuzzer, which has their `main`
+/// (`Fuzz/run`).
+let isFuzzed = Context.environment["DYNO_FUZZ"] == "1"
+
 /// The commit that the program is built from, which `dyno --version` prints; a build for people states it (Makefile). A
 /// change of it compiles one file of C and links the program again.
 let commit = Context.environment["DYNO_COMMIT"] ?? ""
@@ -144,6 +148,45 @@ let mutation: [Target] = [
         name: "generated-mutants", dependencies: ["CFork", "ReferenceClient", "Conformance"],
         path: "Mutation/Runner",
         swiftSettings: strict),
+]
+
+/// A program whose `main` is libFuzzer's.
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["FuzzInput", "SimulationCore"] + dependencies,
+        path: "Fuzz/Sources/\(name)",
+        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+}
+
+let fuzzers: [Target] = [
+    .target(name: "FuzzInput", path: "Fuzz/Sources/FuzzInput", swiftSettings: strict),
+    fuzzer(
+        "FuzzLine",
+        [
+            "ELM327Kind", "Kinds", "CANBus", "ELM327", "Links", "Endpoints", "Rig", "Scenarios",
+            "VehicleModel",
+        ]),
+    fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
+    fuzzer(
+        "FuzzScenario", ["Kinds", "Links", "Endpoints", "Rig", "Documents", "Scenarios", "VehicleModel"]),
+    fuzzer(
+        "FuzzDiagnostics", ["Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+    fuzzer("FuzzUDS", ["Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+    fuzzer("FuzzMaintenance", ["MTGKind", "MTG", "Links", "Endpoints", "Rig", "VehicleModel"]),
+    fuzzer("FuzzTelemetry", ["TelemetryKind", "Telemetry", "Links", "Endpoints", "Rig", "VehicleModel"]),
+    fuzzer("FuzzHTTP", ["CompanionServices"]),
+    fuzzer("FuzzCANAccess", ["CANAccess", "CANBus"]),
+    fuzzer("FuzzDoIP", ["DoIP"]),
+    fuzzer("FuzzSet", ["Kinds", "SignalSets", "Scenarios"]),
+    fuzzer("FuzzThresholds", ["MTG", "Storage"]),
+    fuzzer("FuzzCapture", ["Capture", "Recordings"]),
+    fuzzer("FuzzPattern", ["Documents"]),
+    fuzzer("FuzzProfile", ["Kinds", "Conformance", "Documents", "Scenarios"]),
+    fuzzer("FuzzResult", ["Conformance", "Kinds", "Reports"]),
+    fuzzer("FuzzTranscript", ["Kinds", "ELM327Kind"]),
+    fuzzer(
+        "FuzzDecode",
+        ["Diagnostics", "ELM327Kind", "HTTPKind", "MTG", "MTGKind", "Telemetry", "TelemetryKind"]),
 ]
 
 let package = Package(
@@ -491,5 +534,5 @@ let package = Package(
         + slice("DoIP", protocol: [])
         + slice("Telemetry", protocol: ["VehicleModel"])
         + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["ISOTP"])
-        + (isMutated ? mutation : [])
+        + (isMutated ? mutation : []) + (isFuzzed ? fuzzers : [])
 )

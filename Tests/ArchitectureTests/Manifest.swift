@@ -3,12 +3,8 @@ struct Manifest {
     /// The dependencies of each target of `Sources/`, packages' products by their names.
     let dependencies: [String: Set<String>]
 
-    /// The targets of which only some files are declared. Their dependencies begin with the names of these files and folders.
-    let partial: Set<String>
-
     init(_ text: String) {
         var dependencies: [String: Set<String>] = [:]
-        var partial: Set<String> = []
         let parts = text.split(separator: "    targets: [", maxSplits: 1)
         let (helpers, targets) = (parts.first ?? "", parts.last ?? "")
         let lines = targets.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
@@ -16,7 +12,7 @@ struct Manifest {
         }
         var statement = ""
         for line in lines {
-            let begins = ["library(", "tool(", "part(", ".target(", ".executableTarget("].contains {
+            let begins = ["library(", "tool(", ".target(", ".executableTarget("].contains {
                 line.hasPrefix($0)
             }
             guard begins || !statement.isEmpty else { continue }
@@ -25,15 +21,11 @@ struct Manifest {
                 continue
             }
             let (name, needs) = Self.read(statement)
-            if let name {
-                dependencies[name] = needs
-                if statement.hasPrefix("part(") { partial.insert(name) }
-            }
+            if let name { dependencies[name] = needs }
             statement = ""
         }
         dependencies.merge(Self.slices(in: targets, helpers)) { $1 }
         self.dependencies = dependencies
-        self.partial = partial
     }
 
     /// The two targets of each kind: what the helper `slice` gives to all of them, and what a kind adds.

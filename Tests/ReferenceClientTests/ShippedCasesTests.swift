@@ -59,7 +59,9 @@ import Testing
     @Test func everyMutantFailsTheCaseThatIsMadeForIt() throws {
         for bug in ClientBug.allCases {
             let own = Self.cases.filter { $0.id.prefix { $0 != "/" } == bug.target }
-            let isFound = try own.contains { [.fail, .warn, .info].contains(try Self.judge($0, bug).verdict) }
+            let isFound = try own.contains {
+                [.fail, .warn, .info].contains(try Self.judge($0, bug).verdict)
+            }
             #expect(isFound, "\(bug.rawValue) passes \(bug.target)")
         }
     }

@@ -41,7 +41,9 @@ import Testing
     @Test func everyMutantFailsTheCaseThatIsMadeForIt() throws {
         for bug in DashboardBug.allCases {
             let own = Self.short.filter { $0.id.hasPrefix(bug.target) }
-            let isFound = try own.contains { [.fail, .warn, .info].contains(try Self.judge($0, bug).verdict) }
+            let isFound = try own.contains {
+                [.fail, .warn, .info].contains(try Self.judge($0, bug).verdict)
+            }
             #expect(isFound, "\(bug.rawValue) passes \(bug.target)")
         }
     }
