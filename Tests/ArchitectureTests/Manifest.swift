@@ -31,7 +31,7 @@ struct Manifest {
     /// The two targets of each kind: what the helper `slice` gives to all of them, and what a kind adds.
     private static func slices(in targets: Substring, _ helpers: Substring) -> [String: Set<String>] {
         var dependencies: [String: Set<String>] = [:]
-        let helper = helpers.split(separator: "func slice(").last ?? ""
+        let helper = helpers.split(separator: "func slice(").last?.split(separator: "\n}").first ?? ""
         let common = Set(
             names(in: helper.split(separator: "Kind\",").last?.split(separator: "] + kind").first ?? ""))
         for call in targets.split(separator: "slice(").dropFirst() {
