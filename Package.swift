@@ -155,7 +155,7 @@ func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
         name: name, dependencies: ["FuzzInput", "SimulationCore"] + dependencies,
         path: "Fuzz/Sources/\(name)",
-        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+        swiftSettings: strict + flags(["-parse-as-library"], .release))
 }
 
 let fuzzers: [Target] = [
