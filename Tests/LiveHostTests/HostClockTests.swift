@@ -17,6 +17,9 @@ struct HostClockTests {
         #expect(first >= Self.far && first <= clock.now)
         let due = clock.deadline(rig: first.advanced(by: .seconds(60)))
         #expect(clock.instant(at: due) == first.advanced(by: .seconds(60)))
+        // What was due before this machine ran is due at once, not when a counter has wrapped.
+        #expect(clock.deadline(rig: .powerOn) == 0)
+        #expect(clock.deadline(rig: SimInstant(nanoseconds: .max)) > due)
         clock.beginAnew()
         #expect(clock.now < Self.far)
     }

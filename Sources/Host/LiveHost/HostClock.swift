@@ -3,9 +3,9 @@ import SimulationCore
 
 /// The clock of a host: simulated time, which may stand and begin anew, and the time of the host's own tasks, which goes on.
 struct HostClock {
-    /// The value of the monotonic clock at the rig's power-on, in nanoseconds; later by the length of each pause. It wraps
-    /// where the clock was moved farther than this machine has been running.
-    private(set) var started = monotonic_nanoseconds()
+    /// The value of the monotonic clock at the rig's power-on, in nanoseconds; later by the length of each pause, and
+    /// below zero where the clock was moved farther than this machine has been running.
+    private(set) var started = Int64(monotonic_nanoseconds())
 
     /// The simulated time at which the clock stands; nil while it runs.
     private(set) var standsAt: SimInstant?
@@ -13,12 +13,12 @@ struct HostClock {
     /// The value of the monotonic clock at the start of the host.
     let opened: UInt64
 
-    init() { opened = started }
+    init() { opened = UInt64(started) }
 
     /// Returns the simulated time when the monotonic clock shows `time`.
     func instant(at time: UInt64) -> SimInstant {
         // A turn may have begun before the clock was set.
-        standsAt ?? SimInstant(nanoseconds: max(0, Int64(bitPattern: time &- started)))
+        standsAt ?? SimInstant(nanoseconds: max(0, Int64(clamping: time) &- started))
     }
 
     /// The simulated time.
@@ -38,7 +38,8 @@ struct HostClock {
     /// Returns the value of the monotonic clock at `due` of simulated time; `.max` when the clock stands before it.
     func deadline(rig due: SimInstant) -> UInt64 {
         if let standsAt { return due <= standsAt ? 0 : .max }
-        return started &+ UInt64(max(0, due.nanoseconds))
+        let (time, isBeyond) = started.addingReportingOverflow(max(0, due.nanoseconds))
+        return isBeyond ? .max : UInt64(max(0, time))
     }
 
     /// Stops simulated time at `instant`, or moves it there while it stands.
@@ -48,12 +49,12 @@ struct HostClock {
     mutating func resume() {
         guard let time = standsAt else { return }
         standsAt = nil
-        started = monotonic_nanoseconds() &- UInt64(max(0, time.nanoseconds))
+        started = Int64(monotonic_nanoseconds()) - max(0, time.nanoseconds)
     }
 
     /// Makes the present simulated time zero; a clock that stands goes on standing.
     mutating func beginAnew() {
-        started = monotonic_nanoseconds()
+        started = Int64(monotonic_nanoseconds())
         if standsAt != nil { standsAt = .powerOn }
     }
 }
