@@ -133,11 +133,11 @@ func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// Scenarios and then Conformance are compiled with one core each. In strict builds the tests of the lower targets occupy the
 /// other: those of VehicleModel begin with Scenarios, all others with Conformance, as ForeignPrograms waits for Scenarios too.
 /// Without that they would be compiled sooner, and a core would be idle afterwards.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    let first: Target.Dependency = name == "VehicleModel" ? "Rig" : "ForeignPrograms"
+func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
+    let first = isStrict ? [name == "VehicleModel" ? "Rig" : "ForeignPrograms"] : []
     return .testTarget(
         name: "\(name)Tests",
-        dependencies: [.target(name: name), "TestKit"] + dependencies + (isStrict ? [first] : []),
+        dependencies: Set([name, "TestKit"] + dependencies + first).sorted().map { .target(name: $0) },
         exclude: exclude,
         swiftSettings: strict)
 }

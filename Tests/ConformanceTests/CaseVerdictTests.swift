@@ -66,6 +66,21 @@ import VehicleModel
             $0.processorWait = .seconds(seconds)
         }
         #expect(result.verdict == verdict, "\(result.reason)")
+        #expect(result.isUndecidedByLateness == (verdict == .inconclusive))
+    }
+
+    /// Another run can decide what nothing but lateness has left open.
+    @Test(arguments: [
+        ("lag 0.6", "", true), ("reading-lag 0.6", "", false), ("", "", false),
+        ("lag 0.6", ", { id: other, recovers: { after: never, within: 5s } }", false),
+        ("lag 0.6", ", { id: other, count: { request: \"0105\", at_least: 1 } }", false),
+    ])
+    func whatLatenessLeavesOpenIsMarked(_ lag: String, _ other: String, _ isMarked: Bool) throws {
+        let events =
+            "events: [ { name: never, when: { endpoint: obd, request: \"010C\", nth: 9 }, fault: { delay: 1s } } ]"
+        let early = "{ id: early, count: { request: \"010C\", at_least: 1, within: 2s } }"
+        let result = try Self.result("\(events)\nexpect: [ \(early)\(other) ]", "\(Self.journal)\n\(lag)")
+        #expect(result.isUndecidedByLateness == isMarked, "\(result.verdict) \(result.reason)")
     }
 
     /// What cannot be read decides nothing, in a case that looks at what the client has stored; in any other it does not matter.

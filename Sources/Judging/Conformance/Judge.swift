@@ -115,8 +115,11 @@ package enum Judge {
             result.reason = lack.reason
             return
         }
+        let open = zip(outcomes, result.expectations).filter { $1.verdict == .inconclusive }
+        result.isUndecidedByLateness = result.verdict == .inconclusive && open.allSatisfy { $0.0.isLateness }
         if evaluator.wasStarved, ![.pass, .error].contains(result.verdict) {
             result.verdict = .inconclusive
+            result.isUndecidedByLateness = true
             result.reason =
                 "the client has not sent a byte, and its processes waited for a processor for "
                 + Words.seconds(evaluator.record.processorWait)

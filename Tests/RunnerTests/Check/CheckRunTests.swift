@@ -65,6 +65,31 @@ import VehicleModel
         }
     }
 
+    /// A case that the lateness of the host leaves undecided runs again, three times at most, each time in an empty folder.
+    @Test(arguments: [(0, nil), (1, 2), (2, 3), (3, 3)])
+    func aLateHostRunsTheCaseAgain(_ late: Int, _ attempts: Int?) async throws {
+        let bench = try CheckBench()
+        let judged = Mutex(0)
+        let options = bench.options(
+            [try CheckBench.makeCase()], try CheckBench.profile("ls; echo left > file; echo said"))
+        let run = try CheckRun(options) { tested, records in
+            var result = bench.judge(tested, records)
+            let count = judged.withLock {
+                $0 += 1
+                return $0
+            }
+            guard count <= late else { return result }
+            (result.verdict, result.reason) = (.inconclusive, "the host was late")
+            result.isUndecidedByLateness = true
+            return result
+        }
+        let result = try #require(try await run.run().cases.first)
+        #expect(result.verdict == (late < 3 ? .pass : .inconclusive))
+        #expect(result.reason == (late < 3 ? "" : "the host was late; the case ran 3 times"))
+        #expect(result.attempts == attempts)
+        #expect(bench.text("T-1/stdout") == "said\n")
+    }
+
     @Test(arguments: [
         ("/a/b", "/a/b", ""), ("/a/b", "/a/b/c d", "c%20d/"), ("/a/b", "/a/x", "../x/"), ("/", "/x", "x/"),
         ("/a/b/../c/", "/a/", "../"), ("/p", "/q:r/\"", "../q%3Ar/%22/"),

@@ -126,11 +126,12 @@ package final class CaseEvaluator {
         guard plain.decision == .broken else { return outcome }
         let patient = CaseEvaluator(scenario, indexed, leeway: lateness, ignoresLateness: true)
         guard patient.judged(form).decision != .broken else { return plain }
-        return outcome.isLateness
-            ? outcome
-            : .undecided(
-                "\(plain.reason); the host and the client's program were late by \(Words.seconds(lateness)) in all"
-            )
+        if outcome.isLateness { return outcome }
+        var late = Outcome.undecided(
+            "\(plain.reason); the host and the client's program were late by \(Words.seconds(lateness)) in all"
+        )
+        late.isLateness = true
+        return late
     }
 
     // MARK: Windows

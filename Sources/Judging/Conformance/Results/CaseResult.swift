@@ -33,6 +33,10 @@ package struct CaseResult: Sendable {
 
     package var run = Run()
 
+    /// Whether the case is inconclusive for nothing but the lateness of the host or of the client's processes. No file
+    /// of results has it.
+    package var isUndecidedByLateness = false
+
     /// The traffic for charts and excerpts; nil when no report needs it.
     package var trace: Trace?
 
@@ -99,6 +103,9 @@ package struct CaseResult: Sendable {
     package struct Run: Codable, Sendable {
         /// The number of the repetition, counted from 1.
         package var repetition = 1
+
+        /// The number of times that the case has run, of which the last decides; nil for one.
+        package var attempts: Int?
 
         package var seed: UInt64 = 1
 

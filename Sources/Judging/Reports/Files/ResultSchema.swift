@@ -84,6 +84,10 @@ package enum ResultSchema {
                     "shares", .map(.integer), optional: true,
                     "how often its repetitions came to each verdict, when they differ"),
                 Member("repetition", .integer, "counted from 1"),
+                Member(
+                    "attempts", .integer, optional: true,
+                    "how often it ran, if the lateness of the host left the runs before the last one undecided"
+                ),
                 Member("seed", .integer, "the seed of this run of the case"),
                 Member("duration", .number, "seconds of the rig's clock"),
                 Member("times", .object("times"), optional: true, "where the wall time went"),

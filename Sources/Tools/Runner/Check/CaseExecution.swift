@@ -57,6 +57,9 @@ struct CaseExecution: Sendable {
     static let mostRecords: UInt64 = 2_000_000
     static let mostBytes: UInt64 = 256 << 20
 
+    /// The number of times that a case runs at most whose verdict the lateness of the host leaves open.
+    static let mostAttempts = 3
+
     let planned: PlannedCase
     let setting: Setting
 
@@ -73,15 +76,18 @@ struct CaseExecution: Sendable {
             let reason = "a case with several clients starts them itself; leave --wait out"
             return ResultParts.result(of: planned, .notApplicable, reason)
         }
-        let folder = try setting.results.makeCase(planned.folder)
-        try folder.save(scenario: planned.tested.text)
+        var attempt = 1
         while true {
-            if let result = try await executeOnce(folder) { return result }
+            let folder = try setting.results.makeCase(planned.folder)
+            try folder.save(scenario: planned.tested.text)
+            if let result = try await executeOnce(folder, attempt) { return result }
+            await setting.runOffPool { folder.remove() }
+            attempt += 1
         }
     }
 
-    /// Runs the case once; nil when it is to be repeated.
-    private func executeOnce(_ folder: CaseFolder) async throws(CheckError) -> CaseResult? {
+    /// Runs the case once; nil when it is to be repeated, because a person asks for that or because the host was late.
+    private func executeOnce(_ folder: CaseFolder, _ attempt: Int) async throws(CheckError) -> CaseResult? {
         var clock = CaseClock()
         var rig = setting.caseOperator == nil ? scenario.rig : setting.addresses.fit(scenario.rig)
         let places: [ClientUDPAddress?]
@@ -104,9 +110,13 @@ struct CaseExecution: Sendable {
             played = await play(on: host, folder, places, &clock)
         }
         await host.shutDown()
-        guard var result = played else { return nil }
+        guard var result = played, !isToRunAgain(result, attempt) else { return nil }
         clock.end(\.saving)
         if setting.caseOperator == nil { result.times = clock.times }
+        if attempt > 1, setting.caseOperator == nil {
+            result.attempts = attempt
+            if result.isUndecidedByLateness { result.reason += "; the case ran \(attempt) times" }
+        }
         if let failure = files.failure {
             result.verdict = .error
             result.reason = failure
@@ -123,6 +133,12 @@ struct CaseExecution: Sendable {
             for (kind, path) in files { result.files["\(kind) of \(name)"] = path }
         }
         return result
+    }
+
+    /// Returns whether the case runs once more because its host was late; a person is not asked to begin again.
+    private func isToRunAgain(_ result: CaseResult, _ attempt: Int) -> Bool {
+        result.verdict == .inconclusive && result.isUndecidedByLateness && attempt < Self.mostAttempts
+            && setting.caseOperator == nil && !setting.isInterrupted()
     }
 
     /// Returns where `client` is told to wait for datagrams, also of games that it asks for them; nil for a person's.
