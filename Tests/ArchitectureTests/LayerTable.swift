@@ -40,6 +40,7 @@ enum LayerTable {
         "J1939": Target(1, siblings: ["CANBus"]),
         "Diagnostics": Target(2),
         "MTG": Target(2, outside: ["Synchronization"]),
+        "CompanionServices": Target(2, siblings: ["COpenSSL"]),
         "SignalSets": Target(2),
         "VehicleNetwork": Target(3),
         "Links": Target(3),

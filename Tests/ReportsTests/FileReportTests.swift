@@ -94,6 +94,7 @@ import Testing
         var delays = DelayDistribution()
         delays.add(.milliseconds(3))
         sample.cases[0].times = CaseTimes()
+        sample.cases[0].attempts = 2
         sample.cases[0].lateness = HostLateness(delays)
         sample.sumLateness()
         sample.claims = ["capability vin"]

@@ -1,6 +1,5 @@
 import CompanionServices
 import Documents
-import HTTPKind
 import Kinds
 package import LiveHost
 package import Rig
@@ -115,7 +114,6 @@ package actor ControlSession {
                     .unprocessable, "the text holds \(loaded.scenarios.count) scenarios", "send one of them")
             }
             new.takesActions = true
-            new.hashPasswords(.openSSL())
             let running = await session.description
             do throws(RigDescription.NoPort) {
                 new = try new.behindPorts(of: running)

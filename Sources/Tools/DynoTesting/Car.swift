@@ -1,6 +1,5 @@
 import Conformance
 import Endpoints
-import HTTPKind
 import LiveHost
 import Rig
 import SimulationCore
@@ -56,9 +55,7 @@ public final class Car: Sendable {
     ) async throws -> Car {
         let tested = try scenario.load(
             .init(overrides: changes, listen: listen, seed: seed, hasSockets: true))
-        var description = tested.scenario.rig
-        description.hashPasswords(.openSSL())
-        let host = LiveHost(Rig(description, journal: Journal()))
+        let host = LiveHost(Rig(tested.scenario.rig, journal: Journal()))
         do {
             return Car(tested, host, try await host.start())
         } catch {

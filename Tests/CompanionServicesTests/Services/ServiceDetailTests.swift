@@ -93,13 +93,15 @@ import Testing
 
     @Test("A password verifies against its own text only")
     func passwords() {
-        let stored = PasswordHasher.standIn.text("pw", salt: [1, 2])
-        #expect(PasswordHasher.standIn.verifies("pw", stored))
-        #expect(!PasswordHasher.standIn.verifies("pW", stored))
-        for text in [
-            "", "pw", "stand-in$0102$", "stand-in$01$" + stored.suffix(16), "other" + stored.dropFirst(8),
-        ] {
-            #expect(!PasswordHasher.standIn.verifies("pw", text))
+        let hasher = PasswordHasher(iterations: 2)
+        let stored = hasher.text("pw", salt: [1, 2])
+        #expect(stored.hasPrefix("pbkdf2-sha256-2$0102$"))
+        #expect(hasher.verifies("pw", stored))
+        #expect(!hasher.verifies("pW", stored))
+        let (method, digest) = ("pbkdf2-sha256-2", stored.suffix(64))
+        for text in ["", "pw", "\(method)$0102$", "\(method)$01$\(digest)", "pbkdf2-sha256-3$0102$\(digest)"]
+        {
+            #expect(!hasher.verifies("pw", text))
         }
     }
 

@@ -22,8 +22,8 @@ public struct HTTPDescription: Sendable {
     /// The content of the file at the start; nil without a file.
     public var restored: ServiceStore?
 
-    /// The password hasher of the profile `sane`. The default protects nothing and is for virtual time.
-    public var hasher = PasswordHasher.standIn
+    /// The password hasher of the profile `sane`.
+    public var hasher = PasswordHasher()
 
     public init(_ service: ServiceDescription) {
         self.service = service

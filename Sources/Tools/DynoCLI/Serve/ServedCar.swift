@@ -1,5 +1,4 @@
 import Endpoints
-import HTTPKind
 import LiveHost
 import OutputFiles
 import Platform
@@ -66,7 +65,6 @@ struct ServedCar {
         files = names.numbered(car.number)
         self.limit = limit ?? description.limit
         states = try StateFiles(loadingInto: &description, outputs)
-        description.hashPasswords(.openSSL())
         description.takesActions = takesActions
         services = try ServiceFiles(loadingInto: &description, outputs)
         self.description = description

@@ -1,7 +1,6 @@
 import Capture
 import Conformance
 import Dispatch
-import HTTPKind
 import LiveHost
 import Platform
 import Rig
@@ -99,7 +98,6 @@ struct CaseExecution: Sendable {
         for (client, place) in zip(planned.clients, places) {
             if let place { rig.send(to: place, from: client.identity?.endpoint) }
         }
-        rig.hashPasswords(.openSSL())
         let files = try CaseFiles(folder, rig)
         clock.notePowerOn()
         let host = LiveHost(Rig(rig, journal: Journal()), recorder: files.recorder, bound: setting.bound)

@@ -25,7 +25,7 @@ public struct CompanionService: Sendable {
     /// A service whose random numbers come from `seed`. It begins with the rows of `restored`, or, when there are none,
     /// with the seeds of the description; seeds that do not fit are left out, see `ServiceDescription.mistake(in:)`.
     public init(
-        _ description: ServiceDescription, seed: UInt64, hasher: PasswordHasher = .standIn,
+        _ description: ServiceDescription, seed: UInt64, hasher: PasswordHasher = PasswordHasher(),
         restored: ServiceStore? = nil
     ) {
         self.description = description
@@ -38,7 +38,7 @@ public struct CompanionService: Sendable {
             store = restored
         } else {
             store = restored ?? ServiceStore(description.shapes)
-            sow(description.seeds)
+            addRows(description.seeds)
         }
     }
 

@@ -1,39 +1,43 @@
-/// A way to hash passwords. The caller provides it, because a well-kept primitive is in a library of the system.
+import COpenSSL
+
+/// Hashes passwords by PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2), which OpenSSL computes.
 public struct PasswordHasher: Sendable {
-    /// The name of the method with its parameters, without `$`, such as `pbkdf2-sha256-1000`; it is stored with each
-    /// hash.
-    public let name: String
+    /// The number of iterations, at least 1.
+    ///
+    /// Unless stated it takes some milliseconds, so that the other clients of a loop do not wait: passwords of a simulation are
+    /// made up. For real ones OWASP advises 600,000 iterations (Password Storage Cheat Sheet, 2023).
+    private let iterations: Int32
 
-    private let hash: @Sendable (_ password: [UInt8], _ salt: [UInt8]) -> [UInt8]
+    public init(iterations: Int = 10_000) { self.iterations = Int32(clamping: max(1, iterations)) }
 
-    /// The method `name`, which computes `hash`.
-    public init(
-        name: String, hash: @escaping @Sendable (_ password: [UInt8], _ salt: [UInt8]) -> [UInt8]
-    ) {
-        self.name = name
-        self.hash = hash
+    /// The name of the method with its parameter, such as `pbkdf2-sha256-10000`; it is stored with each hash.
+    var name: String { "pbkdf2-sha256-\(iterations)" }
+
+    /// Returns the hash, 32 bytes; nil when OpenSSL computes none.
+    func digest(_ password: [UInt8], salt: [UInt8]) -> [UInt8]? {
+        var digest = [UInt8](repeating: 0, count: 32)
+        let result = password.withUnsafeBytes { password in
+            PKCS5_PBKDF2_HMAC(
+                password.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: password.count),
+                salt,
+                Int32(clamping: salt.count), iterations, EVP_sha256(), Int32(digest.count), &digest)
+        }
+        return result == 1 ? digest : nil
     }
 
-    /// A deterministic mixing function for virtual time and tests. It protects nothing.
-    public static let standIn = PasswordHasher(name: "stand-in") { password, salt in
-        var state: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in salt + password { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return (0..<8).map { UInt8(truncatingIfNeeded: state >> ($0 * 8)) }
-    }
-
-    public func digest(_ password: [UInt8], salt: [UInt8]) -> [UInt8] { hash(password, salt) }
-
-    /// Returns the text to store for `password`: method, salt and hash, joined by `$`.
+    /// Returns the text to store for `password`: method, salt and hash, joined by `$`. Without a hash no password fits it.
     func text(_ password: String, salt: [UInt8]) -> String {
-        let digest = hash(Array(password.utf8), salt)
+        let digest = digest(Array(password.utf8), salt: salt) ?? []
         return "\(name)$\(Self.hexadecimal(salt))$\(Self.hexadecimal(digest))"
     }
 
     /// Returns whether `stored` is the text of `password`; false for the text of another method.
     func verifies(_ password: String, _ stored: String) -> Bool {
         let parts = stored.split(separator: "$", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == name, let salt = Self.bytes(of: parts[1]) else { return false }
-        let digest = Self.hexadecimal(hash(Array(password.utf8), salt))
+        guard parts.count == 3, parts[0] == name, let salt = Self.bytes(of: parts[1]),
+            let bytes = digest(Array(password.utf8), salt: salt)
+        else { return false }
+        let digest = Self.hexadecimal(bytes)
         // All digits are compared, so that the time says nothing of the first difference.
         let pairs = zip(digest.utf8, parts[2].utf8)
         return digest.utf8.count == parts[2].utf8.count && pairs.reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -117,7 +117,7 @@ extension ServiceDescription {
 extension CompanionService {
     /// Adds the rows of the description. Those that do not fit, or that name an account or car that is not there, are
     /// left out.
-    mutating func sow(_ seeds: [SeedRow]) {
+    mutating func addRows(_ seeds: [SeedRow]) {
         let time = ServiceTime(
             milliseconds: description.startTime.multipliedReportingOverflow(by: 1000).partialValue,
             zoneMinutes: description.zoneMinutes)
@@ -125,11 +125,11 @@ extension CompanionService {
             let call = ServiceCall(
                 HTTPRequest(method: "POST", target: "/", fields: [], body: []), time: time,
                 date: time.fieldText)
-            if description.name == .valet { sowValet(seed, call) } else { sowTripLog(seed) }
+            if description.name == .valet { addValetRow(seed, call) } else { addTripLogRow(seed) }
         }
     }
 
-    private mutating func sowTripLog(_ seed: SeedRow) {
+    private mutating func addTripLogRow(_ seed: SeedRow) {
         guard let name = seed.values["username"]?.text else { return }
         if seed.list == "accounts" {
             guard user(name) == nil else { return }
@@ -158,7 +158,7 @@ extension CompanionService {
         }
     }
 
-    private mutating func sowValet(_ seed: SeedRow, _ call: ServiceCall) {
+    private mutating func addValetRow(_ seed: SeedRow, _ call: ServiceCall) {
         switch seed.list {
         case "accounts":
             let role = ValetRole(rawValue: seed.values["role"]?.text ?? "user") ?? .user
