@@ -114,14 +114,17 @@ define tested
 	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) \
 	  $$tests $(2) 2>&1 | tee .build/tests-$(1).log || { \
 	  echo; echo "What has failed (all of it: .build/tests-$(1).log):"; \
-	  grep -aE -A 4 'recorded an issue|[Ff]atal error|: error: |unexpected signal' .build/tests-$(1).log | tail -n 60; \
+	  grep -aE -A 4 '✘.* recorded an issue|^[^ ]+[.]swift:[0-9]+: Fatal error|^error: ' .build/tests-$(1).log | \
+	    grep -avE '◇|✔' | tail -n 60; \
 	  exit 1; }
 endef
 
 # The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.
 # It has no debug information, which 'swift build' makes.
 # The programs that fuzz need libFuzzer's main: their types alone are checked, with the modules of this build.
+# 'make check' leaves out what it does not run.
 .PHONY: tests-built test-sockets test-virtual test-clients test-lanes
+check: export DYNO_CHECK := 1
 tests-built: deps lint
 	DYNO_STRICT=1 swift build --build-tests -debug-info-format none
 	[ "$$(uname)" != Linux ] || Fuzz/run types

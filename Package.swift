@@ -44,6 +44,16 @@ let isMutated = Context.environment["DYNO_MUTANTS"] == "1"
 /// (`Fuzz/run`).
 let isFuzzed = Context.environment["DYNO_FUZZ"] == "1"
 
+/// What `make check` does not run and so does not build (`DYNO_CHECK=1`): the tests with sockets and clients, the programs that
+/// only these start, and those that measure.
+let unchecked: Set =
+    Context.environment["DYNO_CHECK"] == "1"
+    ? [
+        "DocumentationTests", "DynoTestingTests", "EndToEndTests", "LiveHostTests", "OBDClient",
+        "OBDClientTests",
+        "RecordingsTests", "RunnerTests", "inside", "mutants", "punctual", "reference-client",
+    ] : []
+
 /// The commit that the program is built from, which `dyno --version` prints; a build for people states it (Makefile). A
 /// change of it compiles one file of C and links the program again.
 let commit = Context.environment["DYNO_COMMIT"] ?? ""
@@ -530,9 +540,11 @@ let package = Package(
             ]),
     ] + slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
         + slice("MTG", protocol: ["VehicleModel"])
-        + slice("HTTP", module: "CompanionServices", protocol: [])
+        + slice("HTTP", module: "CompanionServices", protocol: ["COpenSSL"])
         + slice("DoIP", protocol: [])
         + slice("Telemetry", protocol: ["VehicleModel"])
         + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["ISOTP"])
         + (isMutated ? mutation : []) + (isFuzzed ? fuzzers : [])
 )
+
+package.targets.removeAll { unchecked.contains($0.name) }
