@@ -1,4 +1,5 @@
 package import Conformance
+import HTTPKind
 import Rig
 
 /// A mistake of a mutant of the reference apps; each mutant has exactly one.
@@ -163,6 +164,8 @@ extension CompanionBug {
     static func play(_ tested: Case, _ bug: BugSwitch<CompanionBug>, habits: Habits) -> CaseRecord? {
         guard let role = role(tested), let task = tested.scenario.task else { return nil }
         let endpoint = tested.scenario.rig.endpoints.id(named: role.endpoint) ?? 0
+        var tested = tested
+        tested.scenario.rig.hashPasswordsFast()
         return VirtualRun.run(
             tested,
             VirtualStreamClient(
