@@ -107,12 +107,13 @@ WIDTH := 6
 # The tests as a program, which Linux has. Two of them may run at once, other than 'swift test', which plans a build first.
 BUNDLE := $(CURDIR)/.build/debug/dynoPackageTests.xctest
 
-# Runs tests of a name, and says again at the end what has failed: a long log hides it.
+# Runs tests of a name, and says again at the end what has failed: a long log hides it. Those that programs in Python judge are
+# left out where 'make test-deps' has not been.
 define tested
 	@set -o pipefail; echo "swift test --skip-build $(2)"; \
 	tests="swift test --skip-build"; [ ! -f $(BUNDLE) ] || tests="$(BUNDLE) --testing-library swift-testing"; \
-	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) \
-	  $$tests $(2) 2>&1 | tee .build/tests-$(1).log || { \
+	[ ! -f $(VENV)/.complete ] || export DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON); \
+	DYNO_STRICT=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) $$tests $(2) 2>&1 | tee .build/tests-$(1).log || { \
 	  echo; echo "What has failed (all of it: .build/tests-$(1).log):"; \
 	  grep -aE -A 4 '✘.* recorded an issue|^[^ ]+[.]swift:[0-9]+: Fatal error|^error: ' .build/tests-$(1).log | \
 	    grep -avE '◇|✔' | tail -n 60; \
