@@ -69,6 +69,11 @@ import VehicleModel
         #expect(result.isUndecidedByLateness == (verdict == .inconclusive))
     }
 
+    @Test func aCaseThatExpectsNothingIsNotLate() throws {
+        let result = try Self.result("", Self.journal)
+        #expect(result.verdict == .inconclusive && !result.isUndecidedByLateness)
+    }
+
     /// Another run can decide what nothing but lateness has left open.
     @Test(arguments: [
         ("lag 0.6", "", true), ("reading-lag 0.6", "", false), ("", "", false),

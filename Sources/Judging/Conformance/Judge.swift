@@ -116,7 +116,8 @@ package enum Judge {
             return
         }
         let open = zip(outcomes, result.expectations).filter { $1.verdict == .inconclusive }
-        result.isUndecidedByLateness = result.verdict == .inconclusive && open.allSatisfy { $0.0.isLateness }
+        result.isUndecidedByLateness =
+            result.verdict == .inconclusive && !open.isEmpty && open.allSatisfy { $0.0.isLateness }
         if evaluator.wasStarved, ![.pass, .error].contains(result.verdict) {
             result.verdict = .inconclusive
             result.isUndecidedByLateness = true

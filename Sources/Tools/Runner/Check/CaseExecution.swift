@@ -113,7 +113,7 @@ struct CaseExecution: Sendable {
         if setting.caseOperator == nil { result.times = clock.times }
         if attempt > 1, setting.caseOperator == nil {
             result.attempts = attempt
-            if result.isUndecidedByLateness { result.reason += "; the case ran \(attempt) times" }
+            if isUndecidedByLateness(result) { result.reason += "; the case ran \(attempt) times" }
         }
         if let failure = files.failure {
             result.verdict = .error
@@ -135,8 +135,13 @@ struct CaseExecution: Sendable {
 
     /// Returns whether the case runs once more because its host was late; a person is not asked to begin again.
     private func isToRunAgain(_ result: CaseResult, _ attempt: Int) -> Bool {
-        result.verdict == .inconclusive && result.isUndecidedByLateness && attempt < Self.mostAttempts
-            && setting.caseOperator == nil && !setting.isInterrupted()
+        isUndecidedByLateness(result) && attempt < Self.mostAttempts && setting.caseOperator == nil
+            && !setting.isInterrupted()
+    }
+
+    /// Returns whether `result` is so after what the runner itself has found.
+    private func isUndecidedByLateness(_ result: CaseResult) -> Bool {
+        result.verdict == .inconclusive && result.isUndecidedByLateness
     }
 
     /// Returns where `client` is told to wait for datagrams, also of games that it asks for them; nil for a person's.
