@@ -308,7 +308,7 @@ let package = Package(
         library(
             "ControlPanel",
             [
-                "HTTPKind", "Kinds",
+                "Kinds",
                 "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Documents",
                 "Scenarios",
                 "Conformance", "LiveHost", "Platform", "Recordings",
