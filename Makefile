@@ -121,13 +121,13 @@ define tested
 endef
 
 # The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.
-# It has neither debug information nor an index, which 'swift build' makes.
+# It has no debug information, which 'swift build' makes.
 # The programs that fuzz need libFuzzer's main: their types alone are checked, with the modules of this build.
 # 'make check' leaves out what it does not run.
 .PHONY: tests-built test-sockets test-virtual test-clients test-lanes
 check: export DYNO_CHECK := 1
 tests-built: deps lint
-	DYNO_STRICT=1 swift build --build-tests -debug-info-format none --disable-index-store
+	DYNO_STRICT=1 swift build --build-tests -debug-info-format none
 	[ "$$(uname)" != Linux ] || Fuzz/run types
 
 test-sockets: SHELL := /bin/bash

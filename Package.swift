@@ -12,9 +12,13 @@ func flags(_ flags: [String], _ configuration: BuildConfiguration) -> [SwiftSett
 }
 
 /// In continuous integration (`DYNO_STRICT=1`) a warning is an error, and each module is compiled as a whole: by one process that
-/// reads its files once, where two read them in part and a third for the module's interface.
+/// reads its files once, where two read them in part and a third for the module's interface. The index leaves Swift's own
+/// libraries out.
 let isStrict = Context.environment["DYNO_STRICT"] == "1"
-let whole = ["-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo"]
+let whole = [
+    "-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo",
+    "-index-ignore-system-modules",
+]
 
 let strict: [SwiftSetting] =
     [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
