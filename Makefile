@@ -115,9 +115,9 @@ define tested
 	[ ! -f $(VENV)/.complete ] || export DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON); \
 	DYNO_STRICT=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) $$tests $(2) 2>&1 | tee .build/tests-$(1).log || { \
 	  echo; echo "What has failed (all of it: .build/tests-$(1).log):"; \
-	  grep -aE -A 4 '✘.* recorded an issue|^[^ ]+[.]swift:[0-9]+: Fatal error|^error: ' .build/tests-$(1).log | \
-	    grep -avE '◇|✔' | tail -n 60; \
-	  exit 1; }
+	  found=$$(grep -aE -A 4 '✘.* recorded an issue|^[^ ]+[.]swift:[0-9]+: Fatal error|^error: |^.{0,6}Program crashed' \
+	    .build/tests-$(1).log | grep -avE '◇|✔' | tail -n 60); \
+	  echo "$${found:-$$(tail -n 20 .build/tests-$(1).log)}"; exit 1; }
 endef
 
 # The sources in the project's style, and the build of the tests, in which warnings are errors and the libraries optimised.

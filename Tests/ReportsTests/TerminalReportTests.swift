@@ -89,6 +89,15 @@ import Testing
         #expect(text.contains("no case was decided"))
     }
 
+    @Test func casesThatRanAgainAreCounted() {
+        var run = SampleRun.run()
+        #expect(!TerminalReport().text(of: run).contains("ran again"))
+        run.cases[0].attempts = 2
+        run.cases[1].attempts = 3
+        let words = "2 cases ran again because the machine was late; use fewer --jobs\n"
+        #expect(TerminalReport().text(of: run).contains(words))
+    }
+
     @Test func theExcerptShowsBothSidesOfWhatDecided() throws {
         let result = SampleRun.failure()
         let trace = try #require(result.trace)

@@ -44,6 +44,11 @@ extension TerminalReport {
                 ? "\(Decimal.count(missing, "chosen case")) did not run\n"
                 : "it was interrupted, or parts of it are missing\n"
         }
+        let repeated = run.cases.count { $0.attempts != nil }
+        if repeated > 0 {
+            text += Decimal.count(repeated, "case")
+            text += " ran again because the machine was late; use fewer --jobs\n"
+        }
         text += notApplicable(run)
         for words in run.unsaid ?? [] {
             text +=

@@ -211,10 +211,3 @@ extension Rig {
         }
     }
 }
-
-extension RigDescription {
-    /// Lets companion services hash passwords in one iteration, for runs in virtual time whose files nobody keeps.
-    package mutating func hashPasswordsFast() {
-        endpoints.changeEach(HTTPDescription.self) { $1.hasher = PasswordHasher(iterations: 1) }
-    }
-}
