@@ -79,6 +79,10 @@ import VehicleModel
         ("lag 0.6", "", true), ("reading-lag 0.6", "", false), ("", "", false),
         ("lag 0.6", ", { id: other, recovers: { after: never, within: 5s } }", false),
         ("lag 0.6", ", { id: other, count: { request: \"0105\", at_least: 1 } }", false),
+        (
+            "0.5 event never\n6.0 > 010C\\r\n6.1 < 41 0C 09 92 \\r\\r>\nwait 0.8",
+            ", { id: other, recovers: { after: never, within: 5s } }", true
+        ),
     ])
     func whatLatenessLeavesOpenIsMarked(_ lag: String, _ other: String, _ isMarked: Bool) throws {
         let events =
