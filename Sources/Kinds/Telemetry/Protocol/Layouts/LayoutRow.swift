@@ -29,6 +29,7 @@ struct LayoutRow: Sendable {
     }
 
     /// Returns consecutive fields of the same type with these suffixes.
+    @inline(never)
     static func several(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String, _ range: String,
         _ endings: [String], _ note: String

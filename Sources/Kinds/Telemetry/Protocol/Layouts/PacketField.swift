@@ -32,6 +32,7 @@ public struct PacketField: Hashable, Sendable {
     /// The field with the number of repetitions of a group; nil when it does not repeat.
     public var countedBy: String?
 
+    @inline(never)
     public init(
         _ name: String, at offset: Int? = nil, _ type: FieldType, unit: String = "", range: String = "",
         count: Int = 1, stride: Int = 0, note: String = "", condition: FieldCondition? = nil,

@@ -7,14 +7,18 @@ struct MappingTable: Sendable {
     /// A table filled by `fill`, one statement for each field.
     init(_ fill: (inout MappingTable) -> Void) { fill(&self) }
 
-    subscript(name: String) -> FieldMapping? { fields[name] }
+    subscript(name: String) -> FieldMapping? {
+        get { fields[name] }
+        // Inlined in thousands of rows it would cost the compiler a quarter of its time for the module.
+        @inline(never) set { fields[name] = newValue }
+    }
 
     /// Adds the rows of another table; they replace rows of the same name.
     mutating func include(_ other: MappingTable) { fields.merge(other.fields) { $1 } }
 
     /// Maps one constant to all these fields.
     mutating func constant(_ value: Double, _ names: String...) {
-        for name in names { fields[name] = .constant(value) }
+        for name in names { self[name] = .constant(value) }
     }
 
     /// Maps a number stored in the state, times a factor, plus an offset.
@@ -22,25 +26,25 @@ struct MappingTable: Sendable {
         _ name: String, _ path: KeyPath<RaceState, Double>, times factor: Double = 1,
         plus summand: Double = -0.0
     ) {
-        fields[name] = .stored(StoredValue(path, times: factor, plus: summand))
+        self[name] = .stored(StoredValue(path, times: factor, plus: summand))
     }
 
     /// Maps an integer stored in the state.
     mutating func state(_ name: String, _ path: KeyPath<RaceState, Int>) {
-        fields[name] = .stored(StoredValue(path))
+        self[name] = .stored(StoredValue(path))
     }
 
     /// Maps a boolean stored in the state, as 1 or 0.
     mutating func state(_ name: String, _ path: KeyPath<RaceState, Bool>) {
-        fields[name] = .stored(StoredValue(path))
+        self[name] = .stored(StoredValue(path))
     }
 
     mutating func state(_ name: String, _ value: @escaping @Sendable (inout RaceState) -> Double) {
-        fields[name] = .state(value)
+        self[name] = .state(value)
     }
 
     mutating func context(_ name: String, _ value: @escaping @Sendable (inout PacketContext) -> Double) {
-        fields[name] = .context(value)
+        self[name] = .context(value)
     }
 
     /// Maps X, Y and Z of a stored vector.
@@ -55,7 +59,7 @@ struct MappingTable: Sendable {
         _ value: @escaping @Sendable (inout RaceState) -> Vector
     ) {
         for (ending, axis) in zip(endings, [FieldMapping.Axis.x, .y, .z]) {
-            fields[name + ending] = .axis(axis, value)
+            self[name + ending] = .axis(axis, value)
         }
     }
 
@@ -65,26 +69,26 @@ struct MappingTable: Sendable {
         plus summand: Double = -0.0
     ) {
         for (ending, corner) in Self.corners {
-            fields["\(name)[\(ending)]"] = .stored(StoredValue(path, corner, times: factor, plus: summand))
+            self["\(name)[\(ending)]"] = .stored(StoredValue(path, corner, times: factor, plus: summand))
         }
     }
 
     mutating func wheel(
         _ name: String, _ corner: FieldMapping.Corner, _ path: KeyPath<RaceState.Wheel, Double>
     ) {
-        fields[name] = .stored(StoredValue(path, corner))
+        self[name] = .stored(StoredValue(path, corner))
     }
 
     mutating func wheel(
         _ name: String, _ corner: FieldMapping.Corner,
         _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double
     ) {
-        fields[name] = .wheel(corner, value)
+        self[name] = .wheel(corner, value)
     }
 
     /// Maps `name[FL]` and so on.
     mutating func wheels(_ name: String, _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double) {
-        for (ending, corner) in Self.corners { fields["\(name)[\(ending)]"] = .wheel(corner, value) }
+        for (ending, corner) in Self.corners { self["\(name)[\(ending)]"] = .wheel(corner, value) }
     }
 
     /// Maps `nameFrontLeft` and so on: a stored number of each wheel, times a factor, plus an offset.
@@ -93,7 +97,7 @@ struct MappingTable: Sendable {
         plus summand: Double = -0.0
     ) {
         for (ending, corner) in Self.words {
-            fields[name + ending] = .stored(StoredValue(path, corner, times: factor, plus: summand))
+            self[name + ending] = .stored(StoredValue(path, corner, times: factor, plus: summand))
         }
     }
 
@@ -102,35 +106,35 @@ struct MappingTable: Sendable {
         _ name: String, _ path: KeyPath<RaceState.Wheel, Bool>, yes: Double = 1, no: Double = 0
     ) {
         for (ending, corner) in Self.words {
-            fields[name + ending] = .stored(StoredValue(path, corner, yes: yes, no: no))
+            self[name + ending] = .stored(StoredValue(path, corner, yes: yes, no: no))
         }
     }
 
     /// Maps `nameFrontLeft` and so on.
     mutating func wordWheels(_ name: String, _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double) {
-        for (ending, corner) in Self.words { fields[name + ending] = .wheel(corner, value) }
+        for (ending, corner) in Self.words { self[name + ending] = .wheel(corner, value) }
     }
 
     mutating func constantWheels(_ value: Double, _ names: String...) {
         for name in names {
-            for (ending, _) in Self.corners { fields["\(name)[\(ending)]"] = .constant(value) }
+            for (ending, _) in Self.corners { self["\(name)[\(ending)]"] = .constant(value) }
         }
     }
 
     mutating func car(
         _ name: String, empty: Double = 0, _ value: @escaping @Sendable (inout CarView) -> Double
     ) {
-        fields[name] = .car(empty: empty, value)
+        self[name] = .car(empty: empty, value)
     }
 
     /// Maps a number stored in the view of every car.
     mutating func car(_ name: String, _ path: KeyPath<CarView, Double>) {
-        fields[name] = .storedCar(StoredValue(ofCar: path))
+        self[name] = .storedCar(StoredValue(ofCar: path))
     }
 
     /// Maps a whole number stored in the view of every car.
     mutating func car(_ name: String, _ path: KeyPath<CarView, Int>) {
-        fields[name] = .storedCar(StoredValue(ofCar: path))
+        self[name] = .storedCar(StoredValue(ofCar: path))
     }
 
     /// Maps a value of every car that needs more than its view.
@@ -138,32 +142,32 @@ struct MappingTable: Sendable {
         _ name: String, empty: Double = 0,
         _ value: @escaping @Sendable (inout RaceState, inout TelemetryOptions, [CarView], Int) -> Double
     ) {
-        fields[name] = .listed(empty: empty, value)
+        self[name] = .listed(empty: empty, value)
     }
 
     mutating func carVector(
         _ name: String, _ endings: [String] = ["X", "Y", "Z"],
         _ value: @escaping @Sendable (inout CarView) -> Vector
     ) {
-        fields[name + endings[0]] = .car(empty: 0) { value(&$0).x }
-        fields[name + endings[1]] = .car(empty: 0) { value(&$0).y }
-        fields[name + endings[2]] = .car(empty: 0) { value(&$0).z }
+        self[name + endings[0]] = .car(empty: 0) { value(&$0).x }
+        self[name + endings[1]] = .car(empty: 0) { value(&$0).y }
+        self[name + endings[2]] = .car(empty: 0) { value(&$0).z }
     }
 
     /// Maps a number stored for the wheels of every car.
     mutating func carWheels(_ name: String, _ path: KeyPath<RaceState.Wheel, Double>) {
         for (ending, corner) in Self.corners {
-            fields["\(name)[\(ending)]"] = .storedCar(StoredValue(ofCar: path, corner))
+            self["\(name)[\(ending)]"] = .storedCar(StoredValue(ofCar: path, corner))
         }
     }
 
     mutating func carWheels(_ name: String, _ value: @escaping @Sendable (inout RaceState.Wheel) -> Double) {
-        for (ending, corner) in Self.corners { fields["\(name)[\(ending)]"] = .carWheel(corner, value) }
+        for (ending, corner) in Self.corners { self["\(name)[\(ending)]"] = .carWheel(corner, value) }
     }
 
     /// Maps a value of the car that the message is about.
     mutating func one(_ name: String, _ value: @escaping @Sendable (inout CarView) -> Double) {
-        fields[name] = .subject(value)
+        self[name] = .subject(value)
     }
 
     /// Maps a value computed from all inputs.
@@ -171,32 +175,32 @@ struct MappingTable: Sendable {
         _ name: String,
         _ value: @escaping @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double
     ) {
-        fields[name] = .any(value)
+        self[name] = .any(value)
     }
 
     /// Maps a value computed from state and options, without the other cars.
     mutating func indexed(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, inout TelemetryOptions, Int) -> Double
     ) {
-        fields[name] = .indexed(value)
+        self[name] = .indexed(value)
     }
 
     /// Maps a 64-bit integer.
     mutating func unsigned(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketContext) -> UInt64
     ) {
-        fields[name] = .unsigned(value)
+        self[name] = .unsigned(value)
     }
 
     /// Maps text that the state decides, and the index of a repetition.
     mutating func title(_ name: String, _ value: @escaping @Sendable (inout RaceState, Int) -> String) {
-        fields[name] = .title(value)
+        self[name] = .title(value)
     }
 
     mutating func text(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketContext, Int) -> String
     ) {
-        fields[name] = .text(value)
+        self[name] = .text(value)
     }
 
     private static let corners: [(String, FieldMapping.Corner)] = [

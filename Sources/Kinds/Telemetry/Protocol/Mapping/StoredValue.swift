@@ -30,14 +30,17 @@ struct StoredValue: Sendable {
 
 extension StoredValue {
     /// A stored number; it is a programming error when `path` leads through a computed property.
+    @inline(never)
     init(_ path: KeyPath<RaceState, Double>, times factor: Double = 1, plus summand: Double = -0.0) {
         self.init(offset: Self.offset(path), kind: .real, factor: factor, summand: summand)
     }
 
     /// A stored whole number.
+    @inline(never)
     init(_ path: KeyPath<RaceState, Int>) { self.init(offset: Self.offset(path), kind: .whole) }
 
     /// 1 for true, 0 for false.
+    @inline(never)
     init(_ path: KeyPath<RaceState, Bool>) { self.init(offset: Self.offset(path), kind: .truth) }
 
     init(

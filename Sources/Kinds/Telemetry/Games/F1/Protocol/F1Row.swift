@@ -34,6 +34,7 @@ struct F1Row: Sendable {
     let range: String
     let years: ClosedRange<Int>
 
+    @inline(never)
     private init(
         _ name: String, _ content: Content, _ unit: String, _ range: String, _ since: Int, _ until: Int
     ) {
