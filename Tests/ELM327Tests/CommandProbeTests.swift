@@ -5,6 +5,10 @@ import Testing
 
 /// Probes tell versions apart, and do no harm.
 @Suite struct CommandProbeTests {
+    @Test func laterVersionsAreGreater() {
+        #expect(ChipVersion.allCases.sorted() == ChipVersion.allCases)
+    }
+
     @Test(arguments: CommandProbe.all)
     func aProbeIsKnownFromItsVersionOn(_ probe: CommandProbe) {
         for version in ChipVersion.allCases {

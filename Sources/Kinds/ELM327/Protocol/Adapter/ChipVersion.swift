@@ -20,11 +20,6 @@ public enum ChipVersion: String, CaseIterable, Hashable, Sendable, Comparable {
     case v2_2 = "2.2"
     case v2_3 = "2.3"
 
-    /// Returns whether `left` appeared before `right`.
-    public static func < (left: ChipVersion, right: ChipVersion) -> Bool {
-        guard let one = allCases.firstIndex(of: left), let other = allCases.firstIndex(of: right) else {
-            return false
-        }
-        return one < other
-    }
+    /// Returns whether `left` appeared before `right`: their names sort in that order.
+    public static func < (left: ChipVersion, right: ChipVersion) -> Bool { left.rawValue < right.rawValue }
 }
