@@ -383,7 +383,8 @@ let package = Package(
         tests(
             "SignalSets",
             [
-                "Kinds", "SimulationCore", "VehicleModel", "Diagnostics", "Documents", "Scenarios", "Runner",
+                "Kinds", "SimulationCore", "VehicleModel", "Diagnostics", "Documents", "ForeignPrograms",
+                "Scenarios", "Runner",
             ]),
         tests("Storage", ["SimulationCore", "MTG", "CompanionServices"]),
         tests(
@@ -391,7 +392,7 @@ let package = Package(
             [
                 "Kinds", "ELM327Kind", "MTGKind", "TelemetryKind", "SimulationCore", "VehicleModel",
                 "Diagnostics", "ELM327", "Telemetry", "MTG", "Endpoints", "Rig", "CANAccess",
-                "CANAccessKind", "DoIPKind", "Documents",
+                "CANAccessKind", "DoIPKind", "Documents", "ForeignPrograms",
             ],
             exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
         tests("Documents", ["SimulationCore"]),
@@ -399,8 +400,8 @@ let package = Package(
         tests("VehicleNetwork", ["Kinds", "CANBus", "Endpoints", "SimulationCore", "VehicleModel"]),
         tests("Platform"),
         tests("OutputFiles", ["Platform"]),
-        tests("Gzip"),
-        tests("Capture", ["CANBus", "Documents", "SimulationCore"]),
+        tests("Gzip", ["ForeignPrograms"]),
+        tests("Capture", ["CANBus", "Documents", "ForeignPrograms", "SimulationCore"]),
         tests(
             "Rig",
             [
@@ -427,7 +428,7 @@ let package = Package(
             exclude: [
                 "Golden", "check_reports.py", "check_pages.py", "look.py", "check_site.py", "junit.xsd",
             ]),
-        tests("DynoCLI"),
+        tests("DynoCLI", ["ForeignPrograms"]),
         tests(
             "Explore",
             [
@@ -440,8 +441,7 @@ let package = Package(
                 "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind", "CANAccessKind", "DoIPKind",
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "CompanionServices",
                 "Links", "CANAccess", "DoIP", "Endpoints", "Rig", "Platform", "COpenSSL", "Documents",
-                "Scenarios",
-                "TestRigs",
+                "Scenarios", "ForeignPrograms", "TestRigs",
             ]),
         tests(
             "ControlPanel",
@@ -461,9 +461,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "Kinds",
-                "TestKit", "SimulationCore", "VehicleModel", "Diagnostics", "Rig", "Documents", "Scenarios",
-                "Conformance",
+                "Kinds", "TestKit", "SimulationCore", "VehicleModel", "Diagnostics", "Rig", "Documents",
+                "Scenarios", "Conformance", "ForeignPrograms",
             ], swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests(
@@ -478,15 +477,13 @@ let package = Package(
             [
                 "Kinds", "ELM327Kind", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus",
                 "ELM327", "Endpoints", "Rig", "Scenarios", "Conformance", "Capture", "LiveHost",
-                "OutputFiles", "Gzip", "CANAccess",
+                "OutputFiles", "Gzip", "CANAccess", "ForeignPrograms",
             ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Kinds",
-                "Diagnostics", "Links", "Endpoints", "Rig", "Documents", "Scenarios", "SimulationCore",
-                "TestKit",
-                "Conformance", "VehicleModel", "Gzip", "ForeignPrograms",
+                "Kinds", "Diagnostics", "Links", "Endpoints", "Rig", "Documents", "Scenarios",
+                "SimulationCore", "TestKit", "Conformance", "VehicleModel", "ForeignPrograms", "Gzip",
             ],
             swiftSettings: strict),
         // What the simulation costs without sockets; run by Benchmarks/run

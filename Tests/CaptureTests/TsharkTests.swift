@@ -1,6 +1,6 @@
 import CANBus
 import Capture
-import Foundation
+import ForeignPrograms
 import SimulationCore
 import TestKit
 import Testing
@@ -92,25 +92,13 @@ enum Tshark {
         let output: String
     }
 
-    static let path = ["/usr/bin/tshark", "/usr/local/bin/tshark", "/opt/homebrew/bin/tshark"]
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    static let path = ForeignProgram.path("tshark")
 
     /// Standard output of tshark with `arguments`.
     static func run(_ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path ?? "tshark")
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard process.terminationStatus == 0 else {
-            throw Failure(status: process.terminationStatus, output: text)
-        }
-        return text
+        let (output, status) = try ForeignProgram.run(try #require(path), arguments)
+        guard status == 0 else { throw Failure(status: status, output: output) }
+        return output
     }
 
     /// `names` of every packet in the capture at `path`.

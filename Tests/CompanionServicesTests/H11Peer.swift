@@ -20,7 +20,7 @@ final class H11Peer {
     }
 
     /// The interpreter of the tests, if it has h11.
-    static let interpreter = PythonProcess.interpreter(importing: "h11")
+    static let interpreter = ForeignProgram.python(importing: "h11")
 
     private let process: PythonProcess
 

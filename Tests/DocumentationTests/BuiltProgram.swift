@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Foundation
 
 /// The program that was built beside the tests.
@@ -15,37 +16,20 @@ enum BuiltProgram {
     /// (`DYNO_TEST_PYTHON`).
     static let searchPath: String = {
         let environment = ProcessInfo.processInfo.environment
-        let programs = [path, environment["DYNO_TEST_PYTHON"]].compactMap { $0 }
+        let programs = [path, ForeignProgram.python].compactMap { $0 }
         let folders = programs.map { ($0 as NSString).deletingLastPathComponent }
         return (folders + [environment["PATH"] ?? "/usr/bin:/bin"]).joined(separator: ":")
     }()
 
     /// Runs `command` in a shell in `folder`; returns what it prints and its exit code.
     static func shell(_ command: String, in folder: URL) throws -> (output: String, code: Int32) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/bash")
-        process.arguments = ["-c", command]
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(["PATH": searchPath]) { $1 }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+        let (output, code) = try ForeignProgram.run(
+            "/bin/bash", ["-c", command], withErrors: true, in: folder, environment: ["PATH": searchPath])
+        return (output, code)
     }
 
     /// What the program prints on standard output when it is called with `arguments`.
     static func output(of arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: path ?? "/nowhere")
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+        try ForeignProgram.run(path ?? "/nowhere", arguments).output
     }
 }

@@ -1,4 +1,5 @@
 #if os(Linux)
+    import ForeignPrograms
     import Foundation
     import TestKit
     import Testing
@@ -12,15 +13,8 @@
             let run = await CommandRun("check", scratch.path, "--", "true")
             #expect(run.code == 2)
             #expect(Self.handlesInterrupts == before)
-            let shell = Process()
-            shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-            shell.arguments = ["-c", "sleep 5 > /dev/null 2>&1 & echo $!"]
-            let pipe = Pipe()
-            shell.standardOutput = pipe
-            try shell.run()
-            let said = pipe.fileHandleForReading.readDataToEndOfFile()
-            shell.waitUntilExit()
-            let orphan = String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines)
+            let said = try ForeignProgram.run("/bin/sh", ["-c", "sleep 5 > /dev/null 2>&1 & echo $!"]).output
+            let orphan = said.trimmingCharacters(in: .newlines)
             let status = try String(contentsOfFile: "/proc/\(orphan)/status", encoding: .utf8)
             let parent = status.lines.first { $0.hasPrefix("PPid:") }
             #expect(parent != nil && parent != "PPid:\t\(getpid())")

@@ -1,5 +1,5 @@
+import ForeignPrograms
 import TestKit
-import Foundation
 import Testing
 
 /// The control of a car by `dyno serve --control`, over real sockets and in a real browser.
@@ -11,13 +11,15 @@ struct ControlTests {
         try await run("control_api.py", least: 40)
     }
 
-    @Test(.enabled(if: interpreter(importing: "schemathesis"), Comment(rawValue: Client.reason)))
+    @Test(
+        .enabled(
+            if: ForeignProgram.python(importing: "schemathesis") != nil, Comment(rawValue: Client.reason)))
     func schemathesisFindsNoMistake() async throws {
         try await run("control_schema.py", least: 3)
     }
 
     @Test(
-        .enabled(if: interpreter(importing: "selenium"), Comment(rawValue: Client.reason)),
+        .enabled(if: ForeignProgram.python(importing: "selenium") != nil, Comment(rawValue: Client.reason)),
         .enabled(if: hasBrowser, "there is no chromium with its chromedriver"))
     func thePageWorksInABrowser() async throws {
         try await run("control_panel.py", least: 56)
@@ -31,23 +33,6 @@ struct ControlTests {
         #expect(check.output.lines.count { $0.hasPrefix("ok: ") } >= least)
     }
 
-    private static func interpreter(importing module: String) -> Bool {
-        guard let python = Client.interpreter else { return false }
-        return succeeds(python, ["-c", "import \(module)"])
-    }
-
     private static let hasBrowser =
-        succeeds("/usr/bin/env", ["chromedriver", "--version"])
-        && succeeds("/usr/bin/env", ["chromium", "--version"])
-
-    private static func succeeds(_ program: String, _ arguments: [String]) -> Bool {
-        let probe = Process()
-        probe.executableURL = URL(fileURLWithPath: program)
-        probe.arguments = arguments
-        probe.standardOutput = FileHandle.nullDevice
-        probe.standardError = FileHandle.nullDevice
-        guard (try? probe.run()) != nil else { return false }
-        probe.waitUntilExit()
-        return probe.terminationStatus == 0
-    }
+        ForeignProgram.path("chromedriver") != nil && ForeignProgram.path("chromium") != nil
 }

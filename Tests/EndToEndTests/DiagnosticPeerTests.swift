@@ -6,7 +6,7 @@ import Testing
 /// The Python that has the packages, if any.
 enum DiagnosticPeer {
     /// The interpreter of the tests, if it has the packages.
-    static let interpreter = PythonProcess.interpreter(
+    static let interpreter = ForeignProgram.python(
         importing: "can, cantools, doipclient, gallia, isotp, obd, udsoncan, scapy")
 
     /// What is missing where there is none.

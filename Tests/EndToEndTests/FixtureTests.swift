@@ -1,21 +1,16 @@
+import ForeignPrograms
 import Foundation
 import TestKit
 import Testing
 
 /// A program of this machine that a test may use.
 private enum Tool {
-    /// Where `name` is on the PATH, if anywhere.
-    static func path(_ name: String) -> String? {
-        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-        return folders.lazy.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
-    }
-
-    static let node = path("node")
+    static let node = ForeignProgram.path("node")
 
     /// The compiler, where JUnit 5 is installed as Debian's package junit5 does.
     static let javac =
         FileManager.default.fileExists(atPath: "/usr/share/java/junit-jupiter-engine.jar")
-        ? path("javac") : nil
+        ? ForeignProgram.path("javac") : nil
 }
 
 /// The fixtures of `Integrations/` for tests in other languages: each package's own tests, on the built program.

@@ -15,20 +15,6 @@ package final class PythonProcess {
     private var partial: [UInt8] = []
     private var lines: [String] = []
 
-    /// The interpreter named by `DYNO_TEST_PYTHON`, if it is set and can import `module`.
-    package static func interpreter(importing module: String) -> String? {
-        guard let path = ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"], !path.isEmpty else {
-            return nil
-        }
-        let probe = Process()
-        probe.executableURL = URL(fileURLWithPath: path)
-        probe.arguments = ["-c", "import \(module)"]
-        probe.standardError = FileHandle.nullDevice
-        guard (try? probe.run()) != nil else { return nil }
-        probe.waitUntilExit()
-        return probe.terminationStatus == 0 ? path : nil
-    }
-
     /// Starts the file `script` of `Tests/EndToEnd`.
     package init(_ script: String, interpreter: String) throws {
         process.executableURL = URL(fileURLWithPath: interpreter)

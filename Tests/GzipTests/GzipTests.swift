@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Foundation
 import Gzip
 import TestKit
@@ -48,15 +49,8 @@ import Testing
     @Test func zcatPrintsIt() throws {
         let path = try store(Self.lines.flatMap(\.utf8))
         #expect(GzipFile.compress(path))
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["zcat", path + ".gz"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0 && Array(output) == Self.lines.flatMap(\.utf8))
+        let (output, status) = try ForeignProgram.run("/usr/bin/env", ["zcat", path + ".gz"])
+        #expect(status == 0 && Array(output.utf8) == Self.lines.flatMap(\.utf8))
     }
 
     @Test func aFileThatCannotBeCompressedStays() throws {

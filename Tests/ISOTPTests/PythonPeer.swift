@@ -12,7 +12,7 @@ final class PythonPeer {
     }
 
     /// The interpreter of the tests, if it has can-isotp.
-    static let interpreter = PythonProcess.interpreter(importing: "isotp")
+    static let interpreter = ForeignProgram.python(importing: "isotp")
 
     private let process: PythonProcess
     private let start = ContinuousClock.now

@@ -50,7 +50,7 @@ extension LiveTests {
             try await Running.serve(Running.secured()) { running in
                 let port = try running.port()
                 // Without the level the client would not even try.
-                let (status, said) = try OpenSSLTool.run([
+                let (said, status) = try OpenSSLTool.run([
                     "s_client", "-connect", "127.0.0.1:\(port)", version, "-cipher", "DEFAULT@SECLEVEL=0",
                 ])
                 #expect(status != 0, "\(said)")

@@ -111,7 +111,7 @@ import Testing
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(ResultSchema.text.utf8)) }
     }
 
-    @Test(.enabled(if: Script.python != nil, "DYNO_TEST_PYTHON names no Python"))
+    @Test(.enabled(if: ForeignProgram.python != nil, "DYNO_TEST_PYTHON names no Python"))
     func otherToolsReadTheFiles() throws {
         let scratch = try Scratch()
         let folder = scratch.url

@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Foundation
 import TestKit
 import Testing
@@ -26,30 +27,17 @@ enum Golden {
     }
 }
 
-/// Runs a script of this folder where `DYNO_TEST_PYTHON` names a Python that has what it needs.
+/// Runs a script of this folder.
 enum Script {
-    static let python = ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"]
-
     /// A browser without a window; nil when none of the usual ones is installed.
-    static let browser = ["chromium", "chromium-browser", "google-chrome"].lazy.flatMap { name in
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-    }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    static let browser = ForeignProgram.path("chromium", "chromium-browser", "google-chrome")
 
-    /// What the script `name` prints for `arguments`.
+    /// Returns what the script `name` prints for `arguments`.
     static func run(_ arguments: [String], name: String = "check_reports.py") throws -> (
         output: String, status: Int32
     ) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let script = "\(VectorFolder.checkout)/Tests/ReportsTests/\(name)"
-        let interpreter = try #require(python)
-        process.arguments = [interpreter, script] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+        return try ForeignProgram.run(
+            try #require(ForeignProgram.python), [script] + arguments, withErrors: true)
     }
 }

@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Foundation
 import Synchronization
 import TestKit
@@ -9,7 +10,7 @@ import Testing
 /// A page in Chromium.
 enum PageView {
     /// Whether there is what it needs.
-    static let isPossible = Script.python != nil && Script.browser != nil
+    static let isPossible = ForeignProgram.python != nil && Script.browser != nil
 
     /// Opens the page `text`, at an address that ends in `end`, such as `#case-X`, and returns the value of each
     /// JavaScript expression, a text, a whole number or a flag, as text.
@@ -159,10 +160,9 @@ private final class Browser: Sendable {
 
     private static func start() throws -> (requests: FileHandle, answers: FileHandle) {
         let (requests, answers, process) = (Pipe(), Pipe(), Process())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.executableURL = URL(fileURLWithPath: try #require(ForeignProgram.python))
         process.arguments = [
-            try #require(Script.python), "\(VectorFolder.checkout)/Tests/ReportsTests/look.py",
-            try #require(Script.browser),
+            "\(VectorFolder.checkout)/Tests/ReportsTests/look.py", try #require(Script.browser),
         ]
         process.standardInput = requests
         process.standardOutput = answers

@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Kinds
 import Foundation
 import TestKit
@@ -49,7 +50,7 @@ extension SampleRun {
 
 /// What a browser and axe-core say of the pages.
 @Suite(
-    .enabled(if: Script.python != nil, "DYNO_TEST_PYTHON names no Python"),
+    .enabled(if: ForeignProgram.python != nil, "DYNO_TEST_PYTHON names no Python"),
     .enabled(if: Script.browser != nil, "there is no Chromium"))
 struct AccessibilityTests {
     /// Returns what is found in `pages`, and in the report `report` at its index and its first case.

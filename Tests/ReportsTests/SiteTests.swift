@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Foundation
 import TestKit
 import Testing
@@ -81,7 +82,7 @@ import Testing
         #expect(form["kind"] as? String == "elm327" && form["area"] as? String == "framing")
     }
 
-    @Test(.enabled(if: Script.python != nil, "DYNO_TEST_PYTHON names no Python"))
+    @Test(.enabled(if: ForeignProgram.python != nil, "DYNO_TEST_PYTHON names no Python"))
     func theDocumentsFollowTheirSchema() throws {
         let scratch = try Scratch()
         let folder = scratch.url

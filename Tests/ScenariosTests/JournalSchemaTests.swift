@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Foundation
 import Kinds
 import Rig
@@ -124,15 +125,13 @@ import VehicleModel
     ]
 
     /// Runs where `DYNO_TEST_PYTHON` names a Python that has the package jsonschema-rs.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"] != nil))
+    @Test(.enabled(if: ForeignProgram.python != nil))
     func anotherToolAcceptsEveryLineAndNoWrongOne() throws {
-        let python = try #require(ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"])
         let scratch = try Scratch()
         let right = try Self.examples() + Self.runs()
         let schema = try scratch.store(Schema.journal(), as: "schema.json")
         let lines = try scratch.store((right + Self.wrong).joined(separator: "\n"), as: "lines.jsonl")
-        let script = "\(VectorFolder.checkout)/Tests/ScenariosTests/check_journal.py"
-        let verdicts = try SchemaTests.run(python, [script, schema, lines]).split(separator: "\n")
+        let verdicts = try SchemaTests.check("check_journal.py", [schema, lines]).split(separator: "\n")
         #expect(verdicts.count == right.count + Self.wrong.count)
         for (verdict, line) in zip(verdicts, right) { #expect(verdict == "good", "\(line)") }
         for (verdict, line) in zip(verdicts.suffix(Self.wrong.count), Self.wrong) {

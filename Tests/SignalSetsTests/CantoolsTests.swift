@@ -1,37 +1,17 @@
+import ForeignPrograms
 import Foundation
 import SignalSets
 import SimulationCore
 import TestKit
 import Testing
 
-/// The Python that has the packages, if any.
-private enum CantoolsPeer {
-    static let interpreter: String? = {
-        guard let path = ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"], !path.isEmpty else {
-            return nil
-        }
-        return (try? run(path, ["-c", "import cantools; print(1)"])) == "1\n" ? path : nil
-    }()
-
-    /// What a program prints; it takes a fraction of a second.
-    static func run(_ program: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-}
+/// The Python that has the package, if any.
+private let cantools = ForeignProgram.python(importing: "cantools")
 
 /// Frames of an imported database decode to the set values by cantools, which knows nothing of Dyno.
 @Suite(
     .enabled(
-        if: CantoolsPeer.interpreter != nil,
+        if: cantools != nil,
         "DYNO_TEST_PYTHON names no Python with cantools; install it with: pip install cantools==45.1.0"))
 struct CantoolsTests {
     @Test func cantoolsDecodesWhatWasSet() throws {
@@ -46,8 +26,8 @@ struct CantoolsTests {
         func decode(_ message: String, _ frame: String) throws -> [String: Double] {
             let hex = try #require(frames[frame])
             let script = "\(VectorFolder.checkout)/Tests/EndToEnd/cantools_peer.py"
-            let text = try CantoolsPeer.run(
-                CantoolsPeer.interpreter ?? "", [script, file, "\(message)=\(hex)"])
+            let (text, _) = try ForeignProgram.run(
+                try #require(cantools), [script, file, "\(message)=\(hex)"])
             let all = try JSONDecoder().decode([String: [String: Double]].self, from: Data(text.utf8))
             return try #require(all[message])
         }

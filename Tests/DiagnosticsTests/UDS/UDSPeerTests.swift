@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 /// The interpreter of the tests, if it has udsoncan.
-private let udsoncan = PythonProcess.interpreter(importing: "udsoncan")
+private let udsoncan = ForeignProgram.python(importing: "udsoncan")
 
 /// The server against udsoncan, which decodes every answer and raises an error for one that does not fit.
 @Suite(

@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Foundation
 import TestKit
 
@@ -64,19 +65,8 @@ final class Client {
         let description: String
     }
 
-    /// The interpreter named by `DYNO_TEST_PYTHON`, if it is set and has python-OBD.
-    static let interpreter: String? = {
-        guard let path = ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"], !path.isEmpty else {
-            return nil
-        }
-        let probe = Process()
-        probe.executableURL = URL(fileURLWithPath: path)
-        probe.arguments = ["-c", "import obd, jsonschema_rs"]
-        probe.standardError = FileHandle.nullDevice
-        guard (try? probe.run()) != nil else { return nil }
-        probe.waitUntilExit()
-        return probe.terminationStatus == 0 ? path : nil
-    }()
+    /// The interpreter of the tests, if it has python-OBD.
+    static let interpreter = ForeignProgram.python(importing: "obd, jsonschema_rs")
 
     static let reason =
         "DYNO_TEST_PYTHON names no Python with the packages of Tests/EndToEnd/requirements.txt"

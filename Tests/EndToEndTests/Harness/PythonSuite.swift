@@ -5,7 +5,7 @@ import TestKit
 enum PythonSuite {
     /// The interpreter that has pytest and `module`, if any.
     static func interpreter(importing module: String) -> String? {
-        PythonProcess.interpreter(importing: "pytest, \(module)")
+        ForeignProgram.python(importing: "pytest, \(module)")
     }
 
     /// Runs the tests in `paths` below the folder `package`; `settings` are variables of the environment.

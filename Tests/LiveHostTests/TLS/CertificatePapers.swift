@@ -63,7 +63,7 @@ final class CertificatePapers {
     }
 
     private func run(_ arguments: [String]) throws {
-        let (status, output) = try OpenSSLTool.run(arguments)
+        let (output, status) = try OpenSSLTool.run(arguments)
         if status != 0 { Issue.record("openssl: \(output)") }
     }
 }

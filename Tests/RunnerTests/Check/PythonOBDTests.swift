@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Kinds
 import Conformance
 import Foundation
@@ -9,11 +10,11 @@ import Testing
 import VehicleModel
 
 /// The shipped profile of python-OBD does every task that it claims; needs a Python with obd in `DYNO_TEST_PYTHON`.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"] != nil))
+@Suite(.serialized, .enabled(if: ForeignProgram.python != nil))
 struct PythonOBDTests {
     /// The profile with the tests' own Python.
     static func profile() throws -> ClientProfile {
-        let python = try #require(ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"])
+        let python = try #require(ForeignProgram.python)
         var profile = try ProfileLoader.standard.load(
             "\(VectorFolder.checkout)/Scenarios/clients/python-OBD.yaml")
         func own(_ words: [CommandText]) -> [CommandText] { [CommandText(python)] + words.dropFirst() }

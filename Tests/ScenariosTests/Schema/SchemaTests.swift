@@ -1,3 +1,4 @@
+import ForeignPrograms
 import Foundation
 import Kinds
 import TestKit
@@ -74,9 +75,8 @@ import Testing
     }
 
     /// Runs where `DYNO_TEST_PYTHON` names a Python that has the packages jsonschema-rs and PyYAML.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"] != nil))
+    @Test(.enabled(if: ForeignProgram.python != nil))
     func theSchemaAcceptsWhatTheLoaderAccepts() throws {
-        let python = try #require(ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"])
         let files =
             Files.yamlFiles(at: CorpusTests.folder)
             + Files.yamlFiles(at: "\(VectorFolder.checkout)/Scenarios")
@@ -92,9 +92,7 @@ import Testing
         }
         #expect(checked.contains(where: \.isGood) && checked.contains { !$0.isGood })
         let arguments = checked.flatMap { [Self.kind(of: $0.path).rawValue, $0.path] }
-        let output = try Self.run(
-            python,
-            ["\(VectorFolder.checkout)/Tests/ScenariosTests/check_schema.py", folder.path] + arguments)
+        let output = try Self.check("check_schema.py", [folder.path] + arguments)
         let verdicts = output.split(separator: "\n")
         #expect(verdicts.count == checked.count)
         for (verdict, file) in zip(verdicts, checked) {
@@ -102,16 +100,12 @@ import Testing
         }
     }
 
-    static func run(_ tool: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [tool] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self)
+    /// Returns what the script `name` of this folder prints.
+    static func check(_ name: String, _ arguments: [String]) throws -> String {
+        let script = "\(VectorFolder.checkout)/Tests/ScenariosTests/\(name)"
+        let (output, status) = try ForeignProgram.run(
+            try #require(ForeignProgram.python), [script] + arguments)
+        #expect(status == 0)
+        return output
     }
 }
