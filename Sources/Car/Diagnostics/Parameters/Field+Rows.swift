@@ -3,6 +3,7 @@ import VehicleModel
 /// Constructors for the rows of the parameter table.
 extension Field {
     /// Returns a field with a number: name, first bit, width, numerator, denominator, offset, signal.
+    @inline(never)
     static func value(
         _ name: String, _ bit: Int, _ count: Int, _ numerator: Int, _ denominator: Int, _ offset: Int,
         _ signal: String,
@@ -22,23 +23,16 @@ extension Field {
         support: Int? = nil
     ) -> Field {
         Field(
-            name: name, bitOffset: bit, bitCount: count, isSigned: false,
-            scale: Scale(numerator: 1, denominator: 1),
-            offset: 0, source: .counter(id(signal)), kind: kind, absence: absence(support, nil),
-            window: .always,
-            limit: nil,
-            layout: nil)
+            name: name, bitOffset: bit, bitCount: count, source: .counter(id(signal)), kind: kind,
+            absence: absence(support, nil))
     }
 
     static func flag(
         _ name: String, _ bit: Int, _ signal: String, support: Int? = nil, absent: UInt64? = nil
     ) -> Field {
         Field(
-            name: name, bitOffset: bit, bitCount: 1, isSigned: false,
-            scale: Scale(numerator: 1, denominator: 1),
-            offset: 0, source: .signal(id(signal)), kind: .flag, absence: absence(support, absent),
-            window: .always,
-            limit: nil, layout: nil)
+            name: name, bitOffset: bit, bitCount: 1, source: .signal(id(signal)), kind: .flag,
+            absence: absence(support, absent))
     }
 
     /// Returns a code: name, first bit, width, names of its values, signal.
@@ -47,10 +41,8 @@ extension Field {
         absent: UInt64? = nil
     ) -> Field {
         Field(
-            name: name, bitOffset: bit, bitCount: count, isSigned: false,
-            scale: Scale(numerator: 1, denominator: 1),
-            offset: 0, source: .signal(id(signal)), kind: .code(words), absence: absence(support, absent),
-            window: .always, limit: nil, layout: nil)
+            name: name, bitOffset: bit, bitCount: count, source: .signal(id(signal)), kind: .code(words),
+            absence: absence(support, absent))
     }
 
     /// Returns a derived value: name, first bit, width, source.
@@ -61,10 +53,8 @@ extension Field {
         var absence = Absence.required
         if case .sensorFitted = source { absence = .marker(0) }
         return Field(
-            name: name, bitOffset: bit, bitCount: count, isSigned: false,
-            scale: Scale(numerator: 1, denominator: 1),
-            offset: 0, source: .derived(source), kind: kind, absence: absence, window: .always, limit: nil,
-            layout: layout)
+            name: name, bitOffset: bit, bitCount: count, source: .derived(source), kind: kind,
+            absence: absence, layout: layout)
     }
 
     private static func absence(_ support: Int?, _ marker: UInt64?) -> Absence {
@@ -72,6 +62,7 @@ extension Field {
     }
 
     /// Returns the id of the signal with this name; an unknown name is a programming error and stops the program.
+    @inline(never)
     private static func id(_ name: String) -> SignalID {
         guard let id = SignalCatalogue.id(name) else { preconditionFailure("no signal is called \(name)") }
         return id

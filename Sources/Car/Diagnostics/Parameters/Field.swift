@@ -14,13 +14,13 @@ public struct Field: Hashable, Sendable {
     public let bitCount: Int
 
     /// Whether the raw number is two's complement.
-    public let isSigned: Bool
+    public var isSigned = false
 
     /// The size of one step as an exact fraction.
-    public let scale: Scale
+    public var scale = Scale(numerator: 1, denominator: 1)
 
     /// The value of raw 0.
-    public let offset: Int
+    public var offset = 0
 
     public let source: Source
 
@@ -28,16 +28,16 @@ public struct Field: Hashable, Sendable {
     public let kind: Kind
 
     /// The encoding while there is no value.
-    public let absence: Absence
+    public var absence = Absence.required
 
     /// The range of values for which this field is used, where two fields share their bits.
-    public let window: Window
+    public var window = Window.always
 
     /// The scaling limit of PIDs 4F and 50 that can change the full scale of the field.
-    public let limit: ScalingLimit?
+    public var limit: ScalingLimit?
 
     /// The only sensor layout that has this field, or nil for both.
-    public let layout: SensorLayout?
+    public var layout: SensorLayout?
 
     /// The size of one step.
     public struct Scale: Hashable, Sendable {
