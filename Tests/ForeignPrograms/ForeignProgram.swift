@@ -38,7 +38,7 @@ package enum ForeignProgram {
         let pipe = Pipe()
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe
-        if withErrors { process.standardError = pipe }
+        process.standardError = withErrors ? pipe : FileHandle.nullDevice
         try process.run()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

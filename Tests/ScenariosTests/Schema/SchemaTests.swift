@@ -104,8 +104,8 @@ import Testing
     static func check(_ name: String, _ arguments: [String]) throws -> String {
         let script = "\(VectorFolder.checkout)/Tests/ScenariosTests/\(name)"
         let (output, status) = try ForeignProgram.run(
-            try #require(ForeignProgram.python), [script] + arguments)
-        #expect(status == 0)
+            try #require(ForeignProgram.python), [script] + arguments, withErrors: true)
+        #expect(status == 0, "\(output)")
         return output
     }
 }
