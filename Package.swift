@@ -125,16 +125,18 @@ func contents(of path: String) -> [String] {
 /// The folders of the kinds, from `Sources`.
 let kinds = contents(of: "Sources/Kinds").filter { !$0.hasSuffix(".swift") }.map { "Kinds/\($0)" }
 
-/// A target of the tools: the folder with its name, and those with its name in the folders of the kinds.
+/// A target of the host or the tools: its own folder, and those with its name in the folders of the kinds.
 func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    let home = String(folder(name).dropFirst("Sources/".count))
+    let group = String(home.prefix { $0 != "/" })
     let own = kinds.filter { contents(of: "Sources/\($0)").contains(name) }.map { "\($0)/\(name)" }
-    let others = (kinds + ["Tools"]).flatMap { place in
+    let others = (kinds + [group]).flatMap { place in
         contents(of: "Sources/\(place)").map { "\(place)/\($0)" }
     }
-    let sources = ["Tools/\(name)"] + own
+    let sources = [home] + own
     return .target(
         name: name, dependencies: dependencies, path: "Sources",
-        exclude: contents(of: "Sources").filter { $0 != "Tools" && $0 != "Kinds" } + ["Kinds/Kinds.swift"]
+        exclude: contents(of: "Sources").filter { $0 != group && $0 != "Kinds" } + ["Kinds/Kinds.swift"]
             + others.filter { !sources.contains($0) }, sources: sources, swiftSettings: settings(name))
 }
 
@@ -285,7 +287,7 @@ let package = Package(
         system("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
         library("Gzip", ["CZlib", "Platform"]),
         system("CSQLite", "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
-        library(
+        tool(
             "Storage",
             ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "Platform"]),
         library(

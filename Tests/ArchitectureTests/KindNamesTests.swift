@@ -7,8 +7,8 @@ import Testing
     /// How many identifiers of a target may name a kind outside the kinds' folders. A limit only ever goes down; 0 is the
     /// aim, and the limit of a target that is not listed.
     static let limits = [
-        // A subject of remarks in the journal, and the files of thresholds and stored maintenance records.
-        "SimulationCore": 1, "Storage": 6,
+        // A subject of remarks in the journal.
+        "SimulationCore": 1,
         // What the command line lists: the commands, trials and stock of kinds.
         "DynoCLI": 20,
         // Views of captures know what DoIP carries, and imported cars are tried through socketcand.

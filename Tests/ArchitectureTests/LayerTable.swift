@@ -85,7 +85,7 @@ enum LayerTable {
             .filter { !$0.hasSuffix(".swift") && !$0.hasPrefix(".") } ?? [])
 
     /// The targets of which a slice may have a part, in a folder of that name.
-    static let tools: Set<String> = ["Runner", "DynoCLI"]
+    static let tools: Set<String> = ["DynoCLI", "Runner", "Storage"]
 
     /// The C library, by its names on different systems; only `Platform` may import it.
     static let cLibraries: Set<String> = ["Glibc", "Musl", "Darwin"]

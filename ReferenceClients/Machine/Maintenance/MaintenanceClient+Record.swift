@@ -27,9 +27,9 @@ extension MaintenanceClient {
         return known ?? "unknown"
     }
 
-    private func stored(_ quantity: RecordQuantity, _ reading: MaintenanceReading) -> StoredValue {
+    private func stored(_ quantity: RecordQuantity, _ reading: MaintenanceReading) -> StoreValue {
         guard var number = reading.values[quantity.rawValue] else {
-            return reading.words[quantity.rawValue].map(StoredValue.text) ?? .null
+            return reading.words[quantity.rawValue].map(StoreValue.text) ?? .null
         }
         if bug == .swapsHours, quantity == .engineHours {
             number = Int64(UInt32(truncatingIfNeeded: number).byteSwapped)

@@ -1,5 +1,5 @@
 import CSQLite
-package import MTG
+package import SimulationCore
 
 /// A SQLite database file, through the system's library.
 ///
@@ -40,7 +40,7 @@ package final class SQLiteDatabase {
     }
 
     /// The columns of a row, in order; names can repeat.
-    package typealias Row = [(name: String, value: StoredValue)]
+    package typealias Row = [(name: String, value: StoreValue)]
 
     private let connection: OpaquePointer
 
@@ -75,7 +75,7 @@ package final class SQLiteDatabase {
 
     /// Executes the one statement in `text` with `values` as its parameters; returns its rows.
     @discardableResult
-    package func rows(_ text: String, _ values: [StoredValue] = []) throws(Failure) -> [Row] {
+    package func rows(_ text: String, _ values: [StoreValue] = []) throws(Failure) -> [Row] {
         var prepared: OpaquePointer?
         try check(sqlite3_prepare_v2(connection, text, -1, &prepared, nil))
         guard let statement = prepared else { return [] }
@@ -105,7 +105,7 @@ package final class SQLiteDatabase {
             description: String(cString: connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)))
     }
 
-    private static func bind(_ value: StoredValue, _ index: Int32, _ statement: OpaquePointer) -> Int32 {
+    private static func bind(_ value: StoreValue, _ index: Int32, _ statement: OpaquePointer) -> Int32 {
         switch value {
         case .null: sqlite3_bind_null(statement, index)
         case .integer(let number): sqlite3_bind_int64(statement, index, number)
@@ -119,7 +119,7 @@ package final class SQLiteDatabase {
     }
 
     /// Returns the value of a column; bytes that are not valid UTF-8 are replaced.
-    private static func value(_ column: Int32, _ statement: OpaquePointer) -> StoredValue {
+    private static func value(_ column: Int32, _ statement: OpaquePointer) -> StoreValue {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
         case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))

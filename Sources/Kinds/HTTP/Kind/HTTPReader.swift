@@ -1,6 +1,7 @@
 import Documents
 import Scenarios
 import CompanionServices
+import SimulationCore
 
 enum HTTPReader {
     /// Returns the back end that `found` describes.

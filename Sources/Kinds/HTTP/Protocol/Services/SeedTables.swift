@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// A list of rows that a scenario may state.
 public struct SeedList: Hashable, Sendable {
     /// Its key in a scenario: `accounts`, `trips`, `cars` or `orders`.

@@ -1,3 +1,5 @@
+public import SimulationCore
+
 public struct ServiceDescription: Hashable, Sendable {
     /// The service that answers the requests.
     public enum Kind: Hashable, Sendable {

@@ -1,3 +1,5 @@
+public import SimulationCore
+
 /// The tables of a service, as a value. It remembers what changed until `takeChanges`, so that an owner can write the
 /// changes to a file before the response leaves.
 public struct ServiceStore: Sendable {

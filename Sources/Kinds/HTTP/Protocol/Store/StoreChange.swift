@@ -1,3 +1,5 @@
+public import SimulationCore
+
 public enum StoreChange: Hashable, Sendable {
     /// A row was added after the last one.
     case insert(table: String, row: [StoreValue])

@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// The rows of one table in the order of their insertion, found by key or by the value of an indexed column.
 struct StoreTable: Sendable {
     let shape: StoreShape
@@ -90,5 +92,5 @@ struct StoreTable: Sendable {
     }
 
     /// Returns what a row counts against the limit of a store, in bytes.
-    static func cost(of row: [StoreValue]) -> Int { row.reduce(32) { $0 + $1.cost } }
+    static func cost(of row: [StoreValue]) -> Int { row.reduce(32) { $0 + 16 + ($1.text?.utf8.count ?? 0) } }
 }

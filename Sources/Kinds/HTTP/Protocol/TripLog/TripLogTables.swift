@@ -1,3 +1,5 @@
+import SimulationCore
+
 enum TripLogTables {
     static let users = "user"
     static let trips = "trip"

@@ -1,3 +1,5 @@
+public import SimulationCore
+
 /// A difference between the records that a client stored and those that it received.
 public enum AuditFinding: Hashable, Sendable {
     /// The client stored more records than it may keep.
@@ -7,7 +9,7 @@ public enum AuditFinding: Hashable, Sendable {
     /// A row that matches no record sent; `row` counts from 1.
     case unexpected(row: Int, time: Int64?)
     /// A stored value that differs from the one sent.
-    case wrong(row: Int, quantity: RecordQuantity, expected: StoredValue, stored: StoredValue)
+    case wrong(row: Int, quantity: RecordQuantity, expected: StoreValue, stored: StoreValue)
     /// A row that is newer than the row before it.
     case order(row: Int)
     /// A row with a record that the client must refuse, and the flaw of that record.
@@ -87,7 +89,7 @@ extension StoredHistory {
         var open: [Int64: [Int]] = [:]
         for (index, one) in good.enumerated() { open[one.record.unixTime, default: []].append(index) }
         let isTimed = records.allSatisfy { $0.values[.unixTime] != nil }
-        var groups: [StoredValue: [Int]] = [:]
+        var groups: [StoreValue: [Int]] = [:]
         for (offset, row) in records.enumerated() where !isTimed {
             if let group = row.group { groups[group, default: []].append(offset) }
         }
@@ -146,7 +148,7 @@ extension StoredRecord {
         RecordQuantity.allCases.compactMap { quantity in
             guard let stored = values[quantity], record.knows(quantity) else { return nil }
             if stored == .null, quantity.role > role { return nil }
-            let expected: StoredValue =
+            let expected: StoreValue =
                 quantity.kind == .text
                 ? .text(record.text(quantity)) : .integer(record.number(quantity))
             guard !Self.equal(expected, stored, quantity) else { return nil }
@@ -154,7 +156,7 @@ extension StoredRecord {
         }
     }
 
-    private static func equal(_ expected: StoredValue, _ stored: StoredValue, _ quantity: RecordQuantity)
+    private static func equal(_ expected: StoreValue, _ stored: StoreValue, _ quantity: RecordQuantity)
         -> Bool
     {
         switch (expected, stored) {

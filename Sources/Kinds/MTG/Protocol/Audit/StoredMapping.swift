@@ -1,3 +1,5 @@
+public import SimulationCore
+
 /// The table and columns in which a client stores its maintenance records, as its profile states them.
 public struct StoredMapping: Hashable, Sendable {
     /// The form in which a table stores records.
@@ -37,34 +39,14 @@ public struct StoredMapping: Hashable, Sendable {
     }
 }
 
-public enum StoredValue: Hashable, Sendable {
-    case null
-    case integer(Int64)
-    /// A floating-point number.
-    case real(Double)
-    case text(String)
-}
-
-extension StoredValue: CustomStringConvertible {
-    /// The value for people; text in quotes.
-    public var description: String {
-        switch self {
-        case .null: "nothing"
-        case .integer(let value): "\(value)"
-        case .real(let value): "\(value)"
-        case .text(let text): "'\(text)'"
-        }
-    }
-}
-
 public struct StoredRecord: Hashable, Sendable {
     /// The values of the quantities that the mapping names; absent columns have no entry.
-    public var values: [RecordQuantity: StoredValue]
+    public var values: [RecordQuantity: StoreValue]
 
     /// The value that its rows share, where a row holds one value; records of one second may have the same.
-    public var group: StoredValue?
+    public var group: StoreValue?
 
-    public init(values: [RecordQuantity: StoredValue], group: StoredValue? = nil) {
+    public init(values: [RecordQuantity: StoreValue], group: StoreValue? = nil) {
         self.values = values
         self.group = group
     }

@@ -1,5 +1,6 @@
 package import MTG
 import Platform
+import SimulationCore
 
 /// Reads the records that a client stored, from its SQLite file or from a JSON dump.
 package enum StoredRecords {
@@ -30,7 +31,7 @@ package enum StoredRecords {
     private static func readSQLite(
         _ path: String, _ mapping: StoredMapping
     ) throws(StorageError) -> StoredHistory {
-        let cells: [[String: StoredValue]]
+        let cells: [[String: StoreValue]]
         do {
             cells = try rows(in: SQLiteDatabase(path: path, .reading, patience: patience), path, mapping)
                 .map { row in
@@ -54,7 +55,7 @@ package enum StoredRecords {
     private static func rows(
         in database: SQLiteDatabase, _ path: String, _ mapping: StoredMapping
     ) throws -> [SQLiteDatabase.Row] {
-        func names(_ statement: String, _ values: [StoredValue] = []) throws -> [String] {
+        func names(_ statement: String, _ values: [StoreValue] = []) throws -> [String] {
             try database.rows(statement, values).compactMap { row in
                 if case .text(let name)? = row.first?.value { name } else { nil }
             }
@@ -97,7 +98,7 @@ package enum StoredRecords {
     private static func readJSON(_ data: Data, _ path: String, _ mapping: StoredMapping) throws(StorageError)
         -> StoredHistory
     {
-        let cells: [[String: StoredValue]]
+        let cells: [[String: StoreValue]]
         do {
             if mapping.table.isEmpty {
                 cells = try JSONDecoder().decode([[String: JSONCell]].self, from: data)
@@ -133,7 +134,7 @@ package enum StoredRecords {
 
     /// Returns the records in rows of named cells; throws when a column of the mapping is missing.
     private static func records(
-        _ rows: [[String: StoredValue]], _ path: String, _ mapping: StoredMapping
+        _ rows: [[String: StoreValue]], _ path: String, _ mapping: StoredMapping
     ) throws(StorageError) -> [StoredRecord] {
         // JSON dumps may omit null, so only a column that no row has is missing.
         for column in mapping.columns
@@ -147,7 +148,7 @@ package enum StoredRecords {
         case .values(let name, let text, let number, let record, let quantities):
             var records: [StoredRecord] = []
             // Where records share a value, such as a time in seconds, a name that comes again begins the next one.
-            var latest: [StoredValue: Int] = [:]
+            var latest: [StoreValue: Int] = [:]
             for row in rows {
                 guard case .text(let word)? = row[name], let quantity = quantities[word] else { continue }
                 let key = row[record] ?? .null
@@ -170,7 +171,7 @@ package enum StoredRecords {
 
 /// A value in a JSON dump; true and false count as 1 and 0.
 private struct JSONCell: Decodable {
-    let value: StoredValue
+    let value: StoreValue
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -1,6 +1,6 @@
 package import CompanionServices
-import MTG
 import Platform
+import SimulationCore
 
 /// Reads the file of a companion service, and says what is wrong with one.
 package enum ServiceFileReader {
@@ -69,7 +69,7 @@ package enum ServiceFileReader {
     private static func owner(of database: SQLiteDatabase, _ path: String) throws -> (
         service: ServiceName, profile: ServiceProfile
     ) {
-        func number(_ pragma: String) throws -> StoredValue? {
+        func number(_ pragma: String) throws -> StoreValue? {
             try database.rows("PRAGMA \(pragma)").first?.first?.value
         }
         guard try number("application_id") == .integer(Int64(ServiceFile.applicationID)) else {
@@ -80,7 +80,7 @@ package enum ServiceFileReader {
             throw StorageError.foreign(
                 path: path, what: "of version \(version), and this program has \(ServiceFile.version)")
         }
-        var values: [StoredValue: StoredValue] = [:]
+        var values: [StoreValue: StoreValue] = [:]
         for row in try database.rows("SELECT name, value FROM dyno") { values[row[0].value] = row[1].value }
         guard case .text(let service)? = values[.text("service")],
             case .text(let profile)? = values[.text("profile")],
@@ -101,7 +101,7 @@ package enum ServiceFileReader {
                 let names = shape.columns.map { "\(table).\(SQLiteDatabase.quoted($0.name))" }
                     .joined(separator: ", ")
                 for row in try database.rows("SELECT \(names) FROM \(table) ORDER BY rowid") {
-                    try store.load(shape.name, row.map { StoreValue($0.value) })
+                    try store.load(shape.name, row.map(\.value))
                 }
             }
             try database.execute("COMMIT")
@@ -124,25 +124,5 @@ package enum ServiceFileReader {
         // A table or column that is not there.
         if failure.isMistake { return .damaged(path: path, reason: "\(failure)") }
         return .notWritable(path: path, reason: "\(failure)")
-    }
-}
-
-extension StoreValue {
-    var stored: StoredValue {
-        switch self {
-        case .null: .null
-        case .integer(let number): .integer(number)
-        case .real(let number): .real(number)
-        case .text(let text): .text(text)
-        }
-    }
-
-    init(_ value: StoredValue) {
-        switch value {
-        case .null: self = .null
-        case .integer(let number): self = .integer(number)
-        case .real(let number): self = .real(number)
-        case .text(let text): self = .text(text)
-        }
     }
 }

@@ -1,44 +1,5 @@
 public import SimulationCore
 
-/// A value in a service's table.
-public enum StoreValue: Hashable, Sendable {
-    case null
-    case integer(Int64)
-    case real(Double)
-    case text(String)
-
-    /// The text, or nil for anything else.
-    public var text: String? {
-        if case .text(let text) = self { text } else { nil }
-    }
-
-    /// The whole number, or nil for anything else.
-    public var integer: Int64? {
-        if case .integer(let number) = self { number } else { nil }
-    }
-
-    /// The value as JSON: a text as a string, numbers as JavaScript writes them.
-    public var json: JSONValue {
-        switch self {
-        case .null: .null
-        case .integer(let number): .number(number)
-        case .real(let number): .number(number)
-        case .text(let text): .string(text)
-        }
-    }
-
-    /// The size of the value as counted against the limit of a store, in bytes.
-    var cost: Int {
-        if case .text(let text) = self { 16 + text.utf8.count } else { 16 }
-    }
-}
-
-extension StoreValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-    public init(stringLiteral value: String) { self = .text(value) }
-
-    public init(integerLiteral value: Int64) { self = .integer(value) }
-}
-
 /// The type of a column; every column can be null except the key.
 public enum StoreType: String, CaseIterable, Hashable, Sendable {
     case integer

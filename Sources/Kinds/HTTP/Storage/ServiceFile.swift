@@ -134,16 +134,16 @@ package final class ServiceFile: Sendable {
         switch change {
         case .insert(_, let row):
             let places = row.map { _ in "?" }.joined(separator: ", ")
-            try database.rows("INSERT INTO \(table) VALUES(\(places))", row.map(\.stored))
+            try database.rows("INSERT INTO \(table) VALUES(\(places))", row)
         case .replace(_, let row):
             let names = shape.columns.map { SQLiteDatabase.quoted($0.name) }
             let settings = names.dropFirst().map { "\($0)=?" }.joined(separator: ", ")
             try database.rows(
                 "UPDATE \(table) SET \(settings) WHERE \(names[0])=?",
-                row.dropFirst().map(\.stored) + [row[0].stored])
+                row.dropFirst() + [row[0]])
         case .delete(_, let key):
             try database.rows(
-                "DELETE FROM \(table) WHERE \(SQLiteDatabase.quoted(shape.columns[0].name))=?", [key.stored])
+                "DELETE FROM \(table) WHERE \(SQLiteDatabase.quoted(shape.columns[0].name))=?", [key])
         }
     }
 }
