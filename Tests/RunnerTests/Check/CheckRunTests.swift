@@ -104,7 +104,7 @@ import VehicleModel
         let lock = "\(bench.folder)-lock"
         let script = CheckBench.prelude + "mkdir \(lock) || kill -SEGV $$; ask ATI; sleep 0.2; rmdir \(lock)"
         var profile = try CheckBench.profile(script)
-        for kind in profile.tasks.keys { profile.tasks[kind]?.listens = CommandText("udp://127.0.0.1:35918") }
+        for kind in profile.tasks.keys { profile.tasks[kind]?.listens = CommandText("udp://127.0.0.1:23518") }
         var options = bench.options(try (1...3).map { try CheckBench.makeCase("P-\($0)") }, profile)
         options.jobs = 3
         let result = try await CheckRun(options, judge: bench.judge).run()
@@ -135,7 +135,8 @@ import VehicleModel
         let cases = try (1...3).map { try CheckBench.makeCase("C-\($0)") }
         var options = bench.options(cases, try CheckBench.profile(CheckBench.prelude + "ask ATI; sleep 0.2"))
         options.jobs = 3
-        options.listen = ["obd=tcp://127.0.0.1:35917"]
+        // Below the ports that the system gives to the connections of others.
+        options.listen = ["obd=tcp://127.0.0.1:23519"]
         let result = try await CheckRun(options, judge: bench.judge).run()
         #expect(result.cases.map(\.verdict) == [.pass, .pass, .pass], "\(result.cases.map(\.reason))")
         options.listen = ["usb=pty:"]
