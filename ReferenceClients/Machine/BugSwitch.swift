@@ -38,7 +38,6 @@ package struct BugSwitch<Bug: Mutation>: Sendable {
     }
 
     /// Returns whether the client has the mistake.
-    @inline(never)
     package static func == (one: BugSwitch, other: Bug) -> Bool {
         one.comparisons?.note(other)
         return one.bugs.contains(other)

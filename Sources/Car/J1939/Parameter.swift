@@ -32,7 +32,6 @@ public struct Parameter: Hashable, Sendable {
     /// The name of the signal that it carries, or nil when there is none.
     public let signal: String?
 
-    @inline(never)
     init(
         _ group: UInt32, _ number: Int, _ title: String, _ byte: Int, _ bit: Int, _ bitCount: Int,
         _ scale: Double, _ offset: Double, _ unit: String, _ signal: String? = nil

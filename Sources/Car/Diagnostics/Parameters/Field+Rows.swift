@@ -3,7 +3,6 @@ import VehicleModel
 /// Constructors for the rows of the parameter table.
 extension Field {
     /// Returns a field with a number: name, first bit, width, numerator, denominator, offset, signal.
-    @inline(never)
     static func value(
         _ name: String, _ bit: Int, _ count: Int, _ numerator: Int, _ denominator: Int, _ offset: Int,
         _ signal: String,
@@ -62,7 +61,6 @@ extension Field {
     }
 
     /// Returns the id of the signal with this name; an unknown name is a programming error and stops the program.
-    @inline(never)
     private static func id(_ name: String) -> SignalID {
         guard let id = SignalCatalogue.id(name) else { preconditionFailure("no signal is called \(name)") }
         return id

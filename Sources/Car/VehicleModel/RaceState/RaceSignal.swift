@@ -17,7 +17,6 @@ struct RaceSignal: Sendable {
     var wheelOfWear: Int?
 
     /// A row for the signal called `name`; a name that is missing is our own mistake and stops the program.
-    @inline(never)
     init(
         _ name: String, _ read: @escaping @Sendable (RaceState) -> Double?,
         _ write: @escaping @Sendable (inout RaceState, Double) -> Void
@@ -29,13 +28,11 @@ struct RaceSignal: Sendable {
     }
 
     /// A row whose value is kept as it is.
-    @inline(never)
     init(_ name: String, _ path: any WritableKeyPath<RaceState, Double> & Sendable, scale: Double = 1) {
         self.init(name, { $0[keyPath: path] / scale }, { $0[keyPath: path] = $1 * scale })
     }
 
     /// A row whose value is a whole number.
-    @inline(never)
     init(_ name: String, _ path: any WritableKeyPath<RaceState, Int> & Sendable) {
         self.init(
             name, { Double($0[keyPath: path]) },
@@ -43,7 +40,6 @@ struct RaceSignal: Sendable {
     }
 
     /// A row whose value may be missing.
-    @inline(never)
     init(_ name: String, optional path: any WritableKeyPath<RaceState, Double?> & Sendable) {
         self.init(name, { $0[keyPath: path] }, { $0[keyPath: path] = $1 })
     }

@@ -13,7 +13,6 @@ public enum SignalCatalogue {
     ].flatMap { $0 }
 
     /// Returns the signal called `name`, or nil when there is none.
-    @inline(never)
     public static func id(_ name: String) -> SignalID? {
         rows[name].map(SignalID.init)
     }

@@ -21,7 +21,6 @@ package struct PropertyKey<Subject>: Sendable {
     /// Reads the value of the key, which is at a path of keys, and sets the property.
     private let read: @Sendable (Item, String, inout Subject, inout Reader) -> Void
 
-    @inline(never)
     private init<Value>(
         _ name: String, _ shape: Shape, _ property: any WritableKeyPath<Subject, Value> & Sendable,
         _ meaning: String, words: @escaping @Sendable (Value) -> String?,
@@ -35,7 +34,6 @@ package struct PropertyKey<Subject>: Sendable {
         }
     }
 
-    @inline(never)
     private init(
         _ key: Shape.Key, read: @escaping @Sendable (Item, String, inout Subject, inout Reader) -> Void
     ) {

@@ -33,10 +33,6 @@ struct PowerTriggers: Hashable, Sendable {
     var activitySleep = "0x01 FOR 300 s"
     var activityWake = "0x01"
 
-    /// The factory settings.
-    @inline(never)
-    init() {}
-
     /// Returns the twelve lines of `STSLCS`; `isNative` says whether these settings rule rather than PP 0E.
     func summary(isNative: Bool) -> [String] {
         [

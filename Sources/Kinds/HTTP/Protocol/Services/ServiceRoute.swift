@@ -18,7 +18,6 @@ public struct ServiceRoute: Hashable, Sendable {
     /// The rule that carries the call out.
     let rule: ServiceRule
 
-    @inline(never)
     init(
         _ clause: String, _ method: String, _ path: StaticString, _ rule: ServiceRule, body: [BodyKey] = [],
         effect: String, paper: String?, repo: String?, sane: String?
