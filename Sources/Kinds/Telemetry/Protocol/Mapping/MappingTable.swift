@@ -7,9 +7,9 @@ struct MappingTable: Sendable {
     /// A table filled by `fill`, one statement for each field.
     init(_ fill: (inout MappingTable) -> Void) { fill(&self) }
 
-    subscript(name: String) -> FieldMapping? {
+    private(set) subscript(name: String) -> FieldMapping? {
         get { fields[name] }
-        // Inlined in thousands of rows it would cost the compiler a quarter of its time for the module.
+        // Inlined once a row it would take the compiler long.
         @inline(never) set { fields[name] = newValue }
     }
 
