@@ -141,7 +141,7 @@ extension GameServers {
     ) {
         let endpoint = servers[server].endpoint
         for note in servers[server].machine.notes {
-            context.journal.append(.note(.remark(.game, note)), at: context.now, endpoint: endpoint)
+            context.journal.append(.note(.remark(.session, note)), at: context.now, endpoint: endpoint)
         }
         if servers[server].impairment.isFree {
             // A datagram to several peers has its bytes stored once.
