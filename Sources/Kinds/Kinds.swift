@@ -14,7 +14,7 @@ import TelemetryKind
 
 package enum Kinds {
     /// The kinds, in the order in which the documentation lists them.
-    private static let all: [any (EndpointFormat & WireDialect & Explorable).Type] = [
+    package static let all: [any (EndpointFormat & WireDialect & Explorable).Type] = [
         AdapterDescription.self,
         MaintenanceDescription.self,
         HTTPDescription.self,
@@ -31,6 +31,12 @@ package enum Kinds {
 
     /// The trial runs by which profiles of clients are drafted.
     package static let trials = all.flatMap { $0.trials }
+
+    /// Recognizes bytes of an unknown endpoint; nil for those of no kind. What could be chance comes last.
+    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? {
+        let recognized = all.compactMap { $0.recognize(bytes) }
+        return recognized.first { if case .unasked = $0 { false } else { true } } ?? recognized.first
+    }
 
     package static let explored = all.flatMap { $0.explored }
 

@@ -1,3 +1,4 @@
+package import CANBus
 package import Endpoints
 import Rig
 
@@ -61,6 +62,9 @@ package protocol WireDialect: EndpointKind {
     /// Describes bytes between a client and `endpoint`; nil where the bytes themselves are text.
     static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
 
+    /// Recognizes bytes of an unknown endpoint; nil for bytes that its clients and endpoints do not exchange.
+    static func recognize(_ bytes: [UInt8]) -> RecognizedBytes?
+
     /// Returns the signals that a report plots for a case with such endpoints; nil where the samples of ECUs
     /// are plotted.
     static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]?
@@ -100,6 +104,15 @@ package struct PrintedMessage {
         self.hasSource = hasSource
         self.isComplete = isComplete
     }
+}
+
+/// Bytes that show by themselves of which protocol they are.
+package enum RecognizedBytes {
+    /// The messages of either side, in words.
+    case messages(String)
+    case frame(CANFrame)
+    /// A datagram that an endpoint sends without being asked, in words. Other bytes may look the same.
+    case unasked(String)
 }
 
 /// Reads the datagrams between one endpoint and its clients.
@@ -147,6 +160,8 @@ extension WireDialect {
 
     package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
     { nil }
+
+    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? { nil }
 
     package static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? {
         nil

@@ -49,6 +49,11 @@ extension CANAccessDescription: WireDialect {
             ? shown : "\(shown)  = \(meanings.prefix(mostMessages).joined(separator: " | "))\(rest)"
     }
 
+    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? {
+        guard case .frame(let frame)? = try? PythonCANMessage(parsing: bytes) else { return nil }
+        return .frame(frame)
+    }
+
     private static func meaning(_ content: AccessContent) -> String? {
         switch content {
         case .message(let message): DiagnosticWords.line(of: message).map { shortened($0) }

@@ -63,6 +63,16 @@ extension GatewayDescription: WireDialect {
     }
 }
 
+extension GatewayDescription {
+    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? {
+        guard let header = DoIPHeader(parsing: bytes), header.inverse == ~header.version,
+            (1...0x04).contains(header.version) || header.version == 0xFF
+        else { return nil }
+        let lines = DoIPDecoder.lines(bytes, meaning: DiagnosticWords.line(of:))
+        return .messages(lines.joined(separator: "; "))
+    }
+}
+
 extension Trace.Side {
     package static let gateway = Self(rawValue: "gateway")
 }

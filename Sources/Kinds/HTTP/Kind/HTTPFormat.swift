@@ -54,6 +54,8 @@ extension HTTPDescription: EndpointFormat {
 extension HTTPDescription: EndpointKind {
     package static var key: String { "http" }
 
+    package static var scheme: String? { "http" }
+
     package static var servers: [any ServerCollection.Type] { [HTTPServers.self] }
 
     /// Gives the service of `car` a state file of its own, and the name of that car's partner.

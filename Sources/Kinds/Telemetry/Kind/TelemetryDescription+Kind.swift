@@ -27,6 +27,12 @@ extension TelemetryDescription: EndpointKind {
         if case .sender(let peer) = role { role = .sender(to: try book.take(peer)) }
     }
 
+    /// Sends there unasked, or answers the heartbeats of Gran Turismo 7 at that port.
+    package mutating func send(to peer: Peer, isPortStated: Bool) {
+        if case .sender = role { return redirect(to: peer) }
+        if isPortStated { options.granTurismo.replyPort = peer.port }
+    }
+
     package mutating func replace(_ former: TelemetryDescription, names: [String: String]) {
         role = former.role
     }

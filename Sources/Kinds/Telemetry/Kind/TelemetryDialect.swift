@@ -31,6 +31,21 @@ extension TelemetryDescription: WireDialect {
         game(endpoint).map { TelemetryPoints.words(bytes, of: $0, isRequest: isRequest) }
     }
 
+    /// The number of fields that are described.
+    private static let mostFields = 6
+
+    /// Describes a datagram by its message and its first fields.
+    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? {
+        guard let layout = PacketIdentifier.layouts(bytes: bytes).first,
+            let packet = try? PacketDecoder.decode(bytes, as: layout)
+        else { return nil }
+        let fields = packet.items.prefix(mostFields).map { item in
+            "\(item.name) \(item.value)" + (item.field.unit.isEmpty ? "" : " \(item.field.unit)")
+        }
+        let rest = packet.items.count > fields.count ? ", …" : ""
+        return .unasked("\(layout.name): \(fields.joined(separator: ", "))\(rest)")
+    }
+
     package static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? {
         TelemetryPoints.hasGames(record.description) ? TelemetryPoints.race(record, reported) : nil
     }

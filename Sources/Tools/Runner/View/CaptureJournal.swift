@@ -1,5 +1,6 @@
 import CANBus
 import Capture
+import Kinds
 import Platform
 import SimulationCore
 
@@ -167,11 +168,12 @@ struct CaptureJournal {
     }
 
     private mutating func talk(beginningWith packet: InternetPacket) -> Talk {
-        let isReply =
-            switch packet.content {
-            case .tcp(let segment): segment.flags.isSuperset(of: [.synchronize, .acknowledge])
-            case .udp(let bytes): DatagramMeaning.line(of: bytes) != nil
-            }
+        let isReply: Bool
+        switch packet.content {
+        case .tcp(let segment): isReply = segment.flags.isSuperset(of: [.synchronize, .acknowledge])
+        case .udp(let bytes):
+            isReply = if case .unasked = Kinds.recognize(bytes) { true } else { false }
+        }
         let (client, server) =
             isReply ? (packet.destination, packet.source) : (packet.source, packet.destination)
         numbers[server, default: 0] += 1

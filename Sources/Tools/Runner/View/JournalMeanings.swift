@@ -1,8 +1,7 @@
-import CANAccess
 import CANBus
 import Conformance
 import Diagnostics
-import DoIP
+import Kinds
 package import Rig
 import SimulationCore
 import VehicleNetwork
@@ -69,14 +68,13 @@ package struct JournalMeanings: Sendable {
     }
 
     private mutating func meaning(of bytes: [UInt8], from peer: String, isRequest: Bool) -> String? {
-        // The version of ISO 13400-2 and its inverse begin every message.
-        if bytes.count >= 8, bytes[0] == ~bytes[1], (1...0x04).contains(bytes[0]) || bytes[0] == 0xFF {
-            return DoIPDecoder.lines(bytes, meaning: DiagnosticWords.line(of:)).joined(separator: "; ")
-        }
-        if case .frame(let frame)? = try? PythonCANMessage(parsing: bytes) {
+        switch Kinds.recognize(bytes) {
+        case .messages(let words): return words
+        case .frame(let frame):
             let text = TraceText.text(frame.journalForm, frame.data)
             return meaning(of: frame, on: peer).map { "\(text)  \($0)" } ?? text
+        case .unasked(let words): return isRequest || !peers.contains(peer) ? nil : words
+        case nil: return nil
         }
-        return isRequest || !peers.contains(peer) ? nil : DatagramMeaning.line(of: bytes)
     }
 }
