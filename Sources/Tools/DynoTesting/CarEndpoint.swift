@@ -1,5 +1,3 @@
-import CompanionServices
-import HTTPKind
 import Endpoints
 import LiveHost
 import Rig
@@ -31,8 +29,9 @@ public struct CarEndpoint: Hashable, Sendable {
             (host, port, self.path) = (nil, nil, path)
         }
         var url = open.url
-        if description.endpoints[open.endpoint].kind is HTTPDescription, url.hasPrefix("tcp://") {
-            url = (open.security == nil ? "http" : "https") + url.dropFirst("tcp".count)
+        let kind = type(of: description.endpoints[open.endpoint].kind)
+        if case .tcp = open.address, let scheme = kind.scheme(isSecured: open.security != nil) {
+            url = scheme + url.dropFirst("tcp".count)
         }
         self.url = url
     }

@@ -8,7 +8,7 @@ import Scenarios
 import Storage
 
 /// The files of a client that downloads maintenance data: its threshold file, and its storage.
-struct DownloadFiles {
+struct DownloadFiles: ClientFiles {
     /// The case's first telematics unit; nil when it has none.
     let unit: MaintenanceDescription?
 
@@ -73,5 +73,13 @@ struct DownloadFiles {
 
     private func path(of name: String) -> String {
         name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    }
+}
+
+extension MaintenanceDescription: ClientFilesKind {
+    static func clientFiles(
+        _ scenario: Scenario, _ profile: ClientProfile, folder: String
+    ) -> any ClientFiles {
+        DownloadFiles(scenario, profile, folder: folder)
     }
 }

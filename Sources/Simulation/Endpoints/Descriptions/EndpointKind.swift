@@ -42,6 +42,10 @@ package protocol EndpointKind: Sendable {
     /// that it may refer to.
     mutating func replace(_ former: Self, names: [String: String])
 
+    /// Sends its datagrams to the client at `peer`. With `isPortStated` the client waits at no other port, so that what is
+    /// sent on request goes there as well.
+    mutating func send(to peer: Peer, isPortStated: Bool)
+
     /// Returns command lines that connect to `endpoint`, which is of this kind, at `address` with common tools, one per client.
     func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String]
 
@@ -51,6 +55,9 @@ package protocol EndpointKind: Sendable {
 
     /// A description of the traffic that its endpoints send unasked; nil when none is needed.
     var traffic: String? { get }
+
+    /// The scheme of the URLs of its TCP endpoints, behind which `s` stands with TLS; nil where it has none of its own.
+    static var scheme: String? { get }
 
     /// The command to type into a terminal first; nil where nobody types.
     static var typed: String? { get }
@@ -68,12 +75,17 @@ extension EndpointKind {
         _ book: inout AddressBook, car: Int, offset: Int
     ) throws(AddressBook.Exhausted) {}
     package mutating func replace(_ former: Self, names: [String: String]) {}
+    package mutating func send(to peer: Peer, isPortStated: Bool) {}
     package func hints(at address: OpenAddress, of endpoint: EndpointDescription) -> [String] { [] }
     package func notes(at address: OpenAddress, isSecured: Bool) -> (head: [String], warnings: [String]) {
         ([], [])
     }
     package var traffic: String? { nil }
+    package static var scheme: String? { nil }
     package static var typed: String? { nil }
+
+    /// Returns the scheme of the URLs of its TCP endpoints; nil where it has none of its own.
+    package static func scheme(isSecured: Bool) -> String? { scheme.map { isSecured ? $0 + "s" : $0 } }
 
     /// This endpoint behind the sockets of `open`; nil when that is of another kind.
     package func behind(_ open: any EndpointKind, names: [String: String]) -> Self? {

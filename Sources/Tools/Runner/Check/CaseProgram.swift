@@ -1,4 +1,5 @@
 import Conformance
+import Kinds
 import LiveHost
 import Platform
 import Scenarios
@@ -22,7 +23,7 @@ struct CaseProgram: Sendable {
     /// The command in one line.
     let text: String
 
-    private let files: DownloadFiles
+    private let files: [any ClientFiles]
     private let values: [String: String]
 
     /// Creates the program of `client` in `planned`, whose endpoints are `opened`; its folders and files are made.
@@ -40,15 +41,16 @@ struct CaseProgram: Sendable {
         }
         self.client = client
         self.place = place
-        files = DownloadFiles(client.scenario, client.profile, folder: folder.work)
+        files = Kinds.clientFiles(client.scenario, client.profile, folder: folder.work)
         var values = CommandValues.values(for: planned, client, opened: opened, folder: folder.work)
-        values.merge(files.values) { value, _ in value }
+        for files in files { values.merge(files.values) { value, _ in value } }
         values.merge(place?.values ?? [:]) { $1 }
         self.values = values
         guard let program = Self.program(client, values, folder) else {
             throw Mistake(reason: "the profile has no command for this case")
         }
-        if let reason = files.prepare() ?? CommandValues.writeCertificates(of: opened, to: folder.work) {
+        let reason = files.lazy.compactMap { $0.prepare() }.first
+        if let reason = reason ?? CommandValues.writeCertificates(of: opened, to: folder.work) {
             throw Mistake(reason: reason)
         }
         process = ClientProcess(program)
@@ -56,7 +58,9 @@ struct CaseProgram: Sendable {
     }
 
     /// Adds to `record` what the client has stored in files.
-    func complete(_ record: inout CaseRecord) { files.read(into: &record, values) }
+    func complete(_ record: inout CaseRecord) {
+        for files in files { files.read(into: &record, values) }
+    }
 
     private static func program(
         _ client: PlannedClient, _ values: [String: String], _ folder: CaseFolder

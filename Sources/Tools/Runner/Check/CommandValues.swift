@@ -1,7 +1,5 @@
-import CompanionServices
 import Conformance
 import Endpoints
-import HTTPKind
 import LiveHost
 import OutputFiles
 import Platform
@@ -55,13 +53,11 @@ enum CommandValues {
         return nil
     }
 
-    /// Returns the scheme of the URL of a TCP endpoint: that of HTTP for a back end.
+    /// Returns the scheme of the URL of a TCP endpoint.
     private static func scheme(of endpoint: OpenEndpoint, _ planned: PlannedCase) -> String {
-        let endpoints = planned.tested.scenario.rig.endpoints
-        guard endpoints.endpoint(endpoint.endpoint)?.kind is HTTPDescription else {
-            return endpoint.security == nil ? "tcp" : "tls"
-        }
-        return endpoint.security == nil ? "http" : "https"
+        let isSecured = endpoint.security != nil
+        let kind = planned.tested.scenario.rig.endpoints.endpoint(endpoint.endpoint)?.kind
+        return kind.flatMap { type(of: $0).scheme(isSecured: isSecured) } ?? (isSecured ? "tls" : "tcp")
     }
 
     /// Returns the default duration of a client: that of the task; a download ends by itself.

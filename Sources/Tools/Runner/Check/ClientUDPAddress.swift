@@ -4,8 +4,6 @@ import Rig
 import Scenarios
 import SimulationCore
 import Synchronization
-import Telemetry
-import TelemetryKind
 
 /// The address at which a client receives datagrams, with the fault that the case wants for it.
 final class ClientUDPAddress: Sendable {
@@ -25,11 +23,11 @@ final class ClientUDPAddress: Sendable {
     /// A documentation address that no machine has (RFC 5737).
     private static let nowhere = "192.0.2.1"
 
-    /// The address to which games send.
+    /// The address to which endpoints send.
     let peer: Peer
 
     /// Whether the profile states the port, because the client waits at no other.
-    private let isPortStated: Bool
+    fileprivate let isPortStated: Bool
 
     private let conditions: ClientTask.Conditions
 
@@ -125,36 +123,13 @@ final class ClientUDPAddress: Sendable {
         }
         return descriptor
     }
-
-    /// Lets `game` send here: one that sends unasked, and one that answers heartbeats at a port of its own choice.
-    fileprivate func redirect(_ game: inout TelemetryDescription) {
-        if case .sender = game.role { return game.redirect(to: peer) }
-        if isPortStated { game.options.granTurismo.replyPort = peer.port }
-    }
 }
 
 extension RigDescription {
-    /// Lets every game send to `place`, or `endpoint` only.
+    /// Lets every endpoint that sends datagrams send to `place`, or `endpoint` only.
     mutating func send(to place: ClientUDPAddress, from endpoint: EndpointID? = nil) {
-        endpoints.changeEach(TelemetryDescription.self) { id, game in
-            if endpoint == nil || endpoint == id { place.redirect(&game) }
+        for index in endpoints.indices where endpoint == nil || endpoint?.index == index {
+            endpoints[index].kind.send(to: place.peer, isPortStated: place.isPortStated)
         }
-    }
-}
-
-enum DatagramMeaning {
-    /// The number of fields that are told.
-    private static let mostFields = 6
-
-    /// Returns the message in `bytes` with its first fields in one line; nil when they fit none.
-    static func line(of bytes: [UInt8]) -> String? {
-        guard let layout = PacketIdentifier.layouts(bytes: bytes).first,
-            let packet = try? PacketDecoder.decode(bytes, as: layout)
-        else { return nil }
-        let fields = packet.items.prefix(mostFields).map { item in
-            "\(item.name) \(item.value)" + (item.field.unit.isEmpty ? "" : " \(item.field.unit)")
-        }
-        let rest = packet.items.count > fields.count ? ", …" : ""
-        return "\(layout.name): \(fields.joined(separator: ", "))\(rest)"
     }
 }
