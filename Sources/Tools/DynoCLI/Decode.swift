@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Kinds
 
 /// `dyno decode`: explains bytes.
 struct Decode: ParsableCommand {
@@ -23,8 +24,8 @@ struct Decode: ParsableCommand {
             """,
         subcommands: [
             DecodeTroubleCodes.self, DecodeAnswer.self, DecodeServices.self, DecodeTransport.self,
-            DecodeCAN.self, DecodeJ1939.self,
-        ] + ofKinds)
+            DecodeJ1939.self,
+        ] + Kinds.commands.flatMap { $0.decoders })
 }
 
 struct DecodeTroubleCodes: ParsableCommand {
@@ -74,11 +75,4 @@ struct DecodeTransport: ParsableCommand {
     func run() throws {
         try Decoding.transport(try InputFile.text(frames), Terminal.say(_:))
     }
-}
-
-extension Decode {
-    /// The commands for the protocols of endpoints, in the order of the help.
-    static let ofKinds: [any ParsableCommand.Type] = [
-        DecodeAdapter.self, DecodeTelemetry.self, DecodeMaintenance.self, DecodeHTTP.self, DecodeDoIP.self,
-    ]
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Kinds
 import SimulationCore
 
 struct Dyno: AsyncParsableCommand {
@@ -24,13 +25,9 @@ struct Dyno: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             Serve.self, Control.self, Validate.self, PrintSchema.self, Signals.self, Decode.self,
-            Vectors.self,
             Check.self, VerifyStatement.self, View.self, Explore.self, InitProfile.self, List.self,
-            Report.self, Identify.self,
-            Console.self,
-            Record.self,
-            Replay.self, Services.self, Import.self, Doctor.self,
-        ])
+            Report.self, Record.self, Replay.self, Import.self, Doctor.self,
+        ] + Kinds.commands.flatMap { $0.commands })
 
     /// Runs the command that `words`, those after the program's name, state; returns its exit code. That of wrong usage is
     /// 2, so that scripts can tell it from a failure.

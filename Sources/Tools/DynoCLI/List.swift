@@ -53,7 +53,7 @@ struct List: ParsableCommand {
     }
 
     func run() throws {
-        if paths.count == 1, let stock = Stock(rawValue: paths[0]),
+        if paths.count == 1, let stock = Stock.all.first(where: { $0.name == paths[0] }),
             !FileManager.default.fileExists(atPath: paths[0])
         {
             return try list(stock)

@@ -7,9 +7,6 @@ import SimulationCore
 
 /// Replay of a log of frames to a bus behind a socketcand server.
 extension Replay {
-    /// The beginning of such an address.
-    static let canScheme = "can://"
-
     func replayFrames() throws {
         guard let url = SocketcandURL(parsing: to) else {
             throw Stop.usage(

@@ -10,7 +10,7 @@ import Storage
 import Synchronization
 
 /// The files that store the EEPROM of adapters between runs, by endpoint.
-struct StateFiles: PersistentStore {
+struct StateFiles: EndpointFiles {
     private let files: [EndpointID: OutputFile]
     private let outputs: Outputs
     /// The endpoints whose file was written in this run.
@@ -21,9 +21,6 @@ struct StateFiles: PersistentStore {
         let endpoints = Mutex<Set<EndpointID>>([])
     }
 
-    /// Whether no adapter has a state file.
-    var isEmpty: Bool { files.isEmpty }
-
     /// The greatest size of such a file in bytes.
     private static let largest = 64 << 10
 
@@ -33,8 +30,8 @@ struct StateFiles: PersistentStore {
     /// Reads the state files named in `description` into it. A file that does not exist yet, or that is a stream,
     /// stands for a new chip.
     ///
-    /// Throws when a file is damaged, too large or of another kind, or when it cannot be written.
-    init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
+    /// Throws when a file is damaged, too large or of another kind, or when it cannot be written; nil when no adapter has one.
+    init?(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
         var files: [EndpointID: OutputFile] = [:]
         try description.endpoints.changeEach(AdapterDescription.self) { id, adapter in
             guard let path = adapter.stateFile else { return }
@@ -43,6 +40,7 @@ struct StateFiles: PersistentStore {
             files[id] = try outputs.open(
                 path, for: "state", form: .single, patience: Self.patience)
         }
+        guard !files.isEmpty else { return nil }
         self.files = files
         self.outputs = outputs
         written = Written()

@@ -58,20 +58,24 @@ extension Record {
     /// Returns the content of the ready file: the address at which datagrams are received, `{"url": "udp://127.0.0.1:5300"}`,
     /// or `interface`.
     private func announcement(of place: String) throws -> [UInt8] {
-        Array((try Target.json([listen == nil && gt7 == nil ? "interface" : "url": place]) + "\n").utf8)
+        Array(
+            (try Target.json([listen == nil && datagrams.gt7 == nil ? "interface" : "url": place]) + "\n")
+                .utf8)
     }
 
     /// Returns the heartbeats to the console that `--gt7` names; nil without that option.
     private func heartbeat(through source: DatagramRecording.Source) throws -> ConsoleHeartbeat? {
-        guard let gt7, case .socket(let socket) = source else { return nil }
-        return try ConsoleHeartbeat(letter, to: gt7, through: socket)
+        guard let gt7 = datagrams.gt7, case .socket(let socket) = source else { return nil }
+        return try ConsoleHeartbeat(datagrams.letter, to: gt7, through: socket)
     }
 
     /// Opens the source of the datagrams; returns it with its name.
     private func openSource() throws -> (DatagramRecording.Source, String) {
-        guard let listen = listen ?? gt7.map({ _ in "udp://0.0.0.0:\(ConsoleHeartbeat.clientPort)" }) else {
-            let filter = filter ?? "udp"
-            let interface = interface ?? LiveCapture.usualInterface
+        guard
+            let listen = listen ?? datagrams.gt7.map({ _ in "udp://0.0.0.0:\(ConsoleHeartbeat.clientPort)" })
+        else {
+            let filter = datagrams.filter ?? "udp"
+            let interface = datagrams.interface ?? LiveCapture.usualInterface
             let capture = try LiveCapture(LiveCapture.Options(interface: interface, filter: filter))
             guard capture.linkType.holdsInternetPackets else {
                 throw Stop.usage(

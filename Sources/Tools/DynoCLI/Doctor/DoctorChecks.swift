@@ -1,4 +1,5 @@
 import Capture
+import Kinds
 import LiveHost
 import Platform
 import SimulationCore
@@ -10,7 +11,7 @@ struct DoctorChecks: Sendable {
 
     /// All, in the order of the report.
     static let all =
-        trials + [
+        Kinds.commands.flatMap { $0.doctorChecks } + [
             DoctorChecks(subject: "the endpoints") { await DoctorEndpoints.look() },
             DoctorChecks(subject: "ports") { await DoctorPorts.look() },
             DoctorChecks(subject: "capture") { [captureOfFiles(), captureOfInterfaces()] },

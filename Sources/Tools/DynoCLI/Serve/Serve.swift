@@ -145,7 +145,9 @@ struct Serve: AsyncParsableCommand {
                 throw error
             }
         }
-        for car in cars { car.states.writeAll(car.description) }
+        for car in cars {
+            for store in car.stores { store.writeAll(car.description) }
+        }
         // A reader that stops reading must not delay the end of the run.
         let alarm = served.left.map { left in
             Task {
@@ -249,11 +251,11 @@ struct Serve: AsyncParsableCommand {
         return duration
     }
 
-    /// Waits for the readers of the adapters' state files; false when the run must end first.
+    /// Waits for the readers of the state files; false when the run must end first.
     private func awaitReaders(
         of cars: [ServedCar], _ outputs: Outputs, _ isOver: @Sendable () -> Bool
     ) async throws -> Bool {
-        for file in cars.flatMap(\.states.all) {
+        for file in cars.flatMap(\.stores).flatMap(\.all) {
             guard try await outputs.awaitReader(of: file, until: isOver) else { return false }
         }
         return true

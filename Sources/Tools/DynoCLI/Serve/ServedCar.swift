@@ -1,4 +1,5 @@
 import Endpoints
+import Kinds
 import LiveHost
 import OutputFiles
 import Platform
@@ -45,12 +46,11 @@ struct ServedCar {
     let number: Int
     let name: String
     let scenario: Int
-    /// Its rig as it runs, with the contents of the adapters' state files.
+    /// Its rig as it runs, with the contents of its state files.
     let description: RigDescription
     let files: FileNames
     let recorder: Recorder?
-    let states: StateFiles
-    let services: ServiceFiles
+    let stores: [any EndpointFiles]
     /// The time for which it runs, or nil.
     let limit: Duration?
 
@@ -64,9 +64,8 @@ struct ServedCar {
         var description = car.description
         files = names.numbered(car.number)
         self.limit = limit ?? description.limit
-        states = try StateFiles(loadingInto: &description, outputs)
+        stores = try Kinds.commands.compactMap { try $0.files(loadingInto: &description, outputs) }
         description.takesActions = takesActions
-        services = try ServiceFiles(loadingInto: &description, outputs)
         self.description = description
         recorder = try Self.recorder(files, description, outputs)
     }
@@ -75,8 +74,6 @@ struct ServedCar {
     func host(on loop: EventLoop) -> LiveHost {
         var rig = Rig(description)
         if files.captures != nil || files.candump != nil { rig.observeBus(now: .powerOn) }
-        let stores: [any PersistentStore] =
-            (states.isEmpty ? [] : [states]) + (services.isEmpty ? [] : [services])
         return LiveHost(rig, on: loop, recorder: recorder, stores: stores)
     }
 

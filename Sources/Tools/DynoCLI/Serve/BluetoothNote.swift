@@ -1,11 +1,10 @@
-import ELM327Kind
 import Endpoints
 import LiveHost
 import Rig
 
 /// The note of `dyno serve --ble`: the way to put a Bluetooth Low Energy adapter in front of the running car.
 enum BluetoothNote {
-    /// Returns the lines about the first ELM327 of `opened` that listens on TCP.
+    /// Returns the lines about the first adapter of `opened` that listens on TCP.
     static func lines(for opened: [OpenEndpoint], _ description: RigDescription) -> [String] {
         guard let url = opened.lazy.compactMap({ address(of: $0, description) }).first else {
             return [
@@ -22,7 +21,8 @@ enum BluetoothNote {
     /// Returns the URL of `endpoint` when it is an adapter on TCP without TLS.
     private static func address(of endpoint: OpenEndpoint, _ description: RigDescription) -> String? {
         guard case .tcp(let host, let port) = endpoint.address, endpoint.security == nil,
-            description.endpoints.first(where: { $0.name == endpoint.name })?.kind is AdapterDescription
+            let kind = description.endpoints.first(where: { $0.name == endpoint.name })?.kind,
+            type(of: kind).commandLine?.servesBluetooth == true
         else { return nil }
         let local = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "::1" : host
         return local.contains(":") ? "tcp://[\(local)]:\(port)" : "tcp://\(local):\(port)"

@@ -1,6 +1,4 @@
-import CompanionServices
 import Endpoints
-import HTTPKind
 import Platform
 import Rig
 import SimulationCore
@@ -12,10 +10,10 @@ struct SecretNote: CustomStringConvertible {
 
     private let mode: mode_t
 
-    /// nil when nothing of the kind is written: secrets come through HTTP, and TLS hides none from a journal.
+    /// nil when nothing of the kind is written: TLS hides no secret from a journal.
     init?(_ cars: [RigDescription], _ names: ServedCar.FileNames) {
         let takesSecrets = cars.contains { car in
-            car.endpoints.contains { $0.kind is HTTPDescription }
+            car.endpoints.contains { type(of: $0.kind).commandLine?.takesSecrets == true }
         }
         roles = [names.journal.map { _ in "--journal" }, names.captures.map { _ in "--pcap" }].compactMap(
             \.self)

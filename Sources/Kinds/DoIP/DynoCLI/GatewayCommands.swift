@@ -1,0 +1,6 @@
+import ArgumentParser
+import DoIPKind
+
+extension GatewayDescription: KindCommands {
+    static let decoders: [any ParsableCommand.Type] = [DecodeDoIP.self]
+}
