@@ -5,24 +5,11 @@ enum KindNames {
         "elm327", "adapter", "adapters",
         "mtg", "maintenance", "telematics",
         "telemetry", "forza", "corsa", "game", "games",
+        "gateway",
     ]
 
     /// The names that capitals or digits take apart, in lower case.
-    private static let names = ["elm327", "doip", "socketcand", "slcan", "gvret"]
-
-    /// The targets that are one kind themselves.
-    static let kinds: Set<String> = ["CANAccess", "DoIP", "ELM327", "MTG", "Telemetry"]
-
-    /// Whether `file` belongs to a kind.
-    static func belongsToAKind(_ file: String) -> Bool {
-        file.contains("Kinds/") || kinds.contains { file.hasPrefix("Endpoints/\($0)/") }
-    }
-
-    /// How many identifiers in the code of `text` name a kind.
-    static func count(in text: String) -> Int {
-        Dictionary(identifiers(in: text).map { ($0, 1) }, uniquingKeysWith: +)
-            .filter { namesAKind($0.key) }.values.reduce(0, +)
-    }
+    private static let names = ["elm327", "doip", "canaccess", "socketcand", "slcan", "gvret"]
 
     /// Whether one of the words that `identifier` is made of names a kind.
     static func namesAKind(_ identifier: String) -> Bool {
@@ -32,9 +19,12 @@ enum KindNames {
 
     /// The identifiers of the code, without comments and texts.
     static func identifiers(in text: String) -> [String] {
-        SwiftText(text).code.flatMap { line in
-            line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-        }
+        identifiers(of: SwiftText(text).code)
+    }
+
+    /// The identifiers in lines without comments and texts.
+    static func identifiers(of code: [String]) -> [String] {
+        code.flatMap { line in line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) }
     }
 
     /// The words of an identifier in lower case: `MTGFormat` is `mtg` and `format`, `hasGames` is `has` and `games`.

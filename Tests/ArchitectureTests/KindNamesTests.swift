@@ -4,58 +4,78 @@ import Testing
 
 /// A kind of endpoint is a plug-in: what is not its own folder or a registry does not name it.
 @Suite struct KindNamesTests {
-    /// How many identifiers of a target may name a kind outside the kinds' folders. A limit only ever goes down; 0 is the
-    /// aim, and the limit of a target that is not listed.
-    static let limits = [
-        // A subject of remarks in the journal.
-        "SimulationCore": 1,
-        // What the command line lists: the commands, trials and stock of kinds.
-        "DynoCLI": 20,
-        // Views of captures know what DoIP carries, and imported cars are tried through socketcand.
-        "Runner": 3,
-    ]
+    /// A file below `Sources`.
+    private struct Source {
+        let path: String
+        /// Its lines without comments and texts.
+        let code: [String]
 
-    /// How many identifiers name a kind, by target, and the files that they stand in.
-    private static func counted() throws -> [String: (count: Int, files: [String])] {
+        /// Whether it belongs to a kind.
+        var isOfASlice: Bool { path.hasPrefix("Kinds/") && path != "Kinds/Kinds.swift" }
+
+        /// Whether no kind may be named in it: `Kinds.swift` lists them.
+        var isShared: Bool { !path.hasPrefix("Kinds/") }
+    }
+
+    /// The files, in the order of their paths, read once.
+    private static let sources = Result {
         let folder = VectorFolder.checkout + "/Sources"
-        var counts: [String: (count: Int, files: [String])] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
-        where path.hasSuffix(".swift") {
-            let target = SourceRules.target(of: path)
-            guard !KindNames.kinds.contains(target), !KindNames.belongsToAKind(path) else { continue }
-            let data = try #require(FileManager.default.contents(atPath: "\(folder)/\(path)"))
-            let count = KindNames.count(in: String(decoding: data, as: UTF8.self))
-            guard count > 0 else { continue }
-            counts[target, default: (0, [])].count += count
-            counts[target]?.files.append("\(path): \(count)")
-        }
-        return counts
+        return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+            .filter { $0.hasSuffix(".swift") }
+            .map { path in
+                let data = try #require(FileManager.default.contents(atPath: "\(folder)/\(path)"))
+                return Source(path: path, code: SwiftText(String(decoding: data, as: UTF8.self)).code)
+            }
     }
 
-    /// The same, worked out once.
-    private static let counts = Result { try counted() }
-
-    @Test func noTargetNamesKindsMoreOftenThanItMay() throws {
-        let counts = try Self.counts.get()
-        for (target, found) in counts.sorted(by: { $0.key < $1.key }) {
-            let limit = Self.limits[target] ?? 0
-            #expect(
-                found.count <= limit,
-                "\(target): \(found.count) identifiers, \(limit) allowed\n\(found.files.joined(separator: "\n"))"
-            )
+    @Test func noIdentifierOfAKindStandsOutsideItsSlice() throws {
+        for source in try Self.sources.get() where source.isShared {
+            let names = KindNames.identifiers(of: source.code).filter(KindNames.namesAKind)
+            #expect(names.isEmpty, "\(source.path)")
         }
     }
 
-    @Test func aLimitThatIsTooHighIsFound() throws {
-        let counts = try Self.counts.get()
-        for (target, limit) in Self.limits {
-            let count = counts[target]?.count ?? 0
-            #expect(limit == count, "\(target): lower the limit to \(count)")
+    /// The types of slices that others may name.
+    ///
+    /// The options of a command are properties of it, so `dyno record` names the type of those that one kind reads.
+    private static let shared: Set<String> = ["DatagramOptions"]
+
+    /// The messages of HTTP, which the control panel exchanges too.
+    private static let library = "Kinds/HTTP/Protocol/HTTP/"
+
+    /// What a kind declares, others use through the requirements that all kinds meet: by a name of a word like `DownloadFiles`
+    /// too.
+    @Test func noTypeOfASliceIsNamedOutsideIt() throws {
+        var declared: [String: String] = [:]
+        var others: Set<String> = []
+        let sources = try Self.sources.get()
+        for source in sources {
+            for line in source.code {
+                guard Self.keywords.contains(where: { SwiftText.contains($0, line) }) else { continue }
+                let words = KindNames.identifiers(of: [line])
+                for (word, name) in zip(words, words.dropFirst()) where Self.keywords.contains(word) {
+                    if !source.isOfASlice {
+                        others.insert(name)
+                    } else if line.first != " ", !source.path.hasPrefix(Self.library) {
+                        declared[name] = source.path
+                    }
+                }
+            }
+        }
+        #expect(declared.count > 300)
+        for source in sources where source.isShared {
+            let names = Set(KindNames.identifiers(of: source.code))
+            for name in names.subtracting(others).subtracting(Self.shared).sorted() {
+                #expect(declared[name] == nil, "\(source.path) names \(name) of \(declared[name] ?? "")")
+            }
         }
     }
+
+    private static let keywords: Set = ["struct", "enum", "class", "actor", "protocol", "typealias"]
 
     @Test(arguments: [
-        ("AdapterDescription", true), ("elm327", true), ("ELM327Format", true), ("MTGFormat", true),
+        ("AdapterDescription", true), ("elm327", true), ("ELM327Format", true), ("GatewayFormat", true),
+        ("MTGFormat", true),
         ("hasGames", true), ("isTelemetry", true), ("MaintenanceRole", true), ("telematicsUnit", true),
         ("forzaPort", true), ("adaptation", false), ("gamete", false), ("endpoint", false), ("Format", false),
     ])
@@ -64,6 +84,8 @@ import Testing
     }
 
     @Test func commentsAndTextsDoNotCount() {
-        #expect(KindNames.count(in: "// an adapter\nlet text = \"the game\"\nlet adapter = games[0]") == 2)
+        let identifiers = KindNames.identifiers(
+            in: "// an adapter\nlet text = \"the game\"\nlet adapter = games[0]")
+        #expect(identifiers.filter(KindNames.namesAKind) == ["adapter", "games"])
     }
 }
