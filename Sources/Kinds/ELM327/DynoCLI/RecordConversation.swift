@@ -60,11 +60,7 @@ extension Record {
     /// Returns the description that the journal refers to.
     private func description(_ opened: OpenEndpoint) throws -> RigDescription {
         let text = "dyno: 1\nendpoints: { \(opened.name): { elm327: { listen: \"tcp://127.0.0.1:0\" } } }\n"
-        guard let scenario = try ScenarioLoader.standard.load(text: text, file: "record").scenarios.first
-        else {
-            throw Stop.failure("no scenario for the journal")
-        }
-        return scenario.rig
+        return try ScenarioLoader.standard.load(text: text, file: "record").scenarios[0].rig
     }
 }
 

@@ -97,11 +97,7 @@ extension Record {
                   routes: [{ request: "GET /", respond: { status: 404 } }]
 
             """
-        guard let scenario = try ScenarioLoader.standard.load(text: text, file: "record").scenarios.first
-        else {
-            throw Stop.failure("no scenario for the ready file")
-        }
-        return scenario.rig
+        return try ScenarioLoader.standard.load(text: text, file: "record").scenarios[0].rig
     }
 
     @discardableResult
