@@ -125,6 +125,18 @@ func contents(of path: String) -> [String] {
 /// The folders of the kinds, from `Sources`.
 let kinds = contents(of: "Sources/Kinds").filter { !$0.hasSuffix(".swift") }.map { "Kinds/\($0)" }
 
+/// The targets of the kinds.
+let slices =
+    slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
+    + slice("MTG", protocol: ["VehicleModel"])
+    + slice("HTTP", module: "CompanionServices", protocol: ["COpenSSL"])
+    + slice("DoIP", protocol: [])
+    + slice("Telemetry", protocol: ["VehicleModel"])
+    + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["ISOTP"])
+
+/// All of them, for targets that have a part of each kind or list the kinds.
+let ofSlices: [Target.Dependency] = slices.map { .target(name: $0.name) }
+
 /// A target of the host or the tools: its own folder, and those with its name in the folders of the kinds.
 func tool(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     let home = String(folder(name).dropFirst("Sources/".count))
@@ -259,12 +271,8 @@ let package = Package(
                 "Rig", "Platform", "Documents", "Scenarios",
             ]),
         library(
-            "Kinds",
-            [
-                "CANAccess", "CANAccessKind", "CompanionServices", "Conformance", "DoIPKind", "ELM327",
-                "ELM327Kind", "Explore",
-                "HTTPKind", "MTG", "MTGKind", "Scenarios", "Telemetry", "TelemetryKind",
-            ], path: "Sources/Kinds", exclude: contents(of: "Sources/Kinds").filter { $0 != "Kinds.swift" }),
+            "Kinds", ofSlices + ["Conformance", "Explore", "Scenarios"], path: "Sources/Kinds",
+            exclude: contents(of: "Sources/Kinds").filter { $0 != "Kinds.swift" }),
         library(
             "Explore",
             ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Documents", "Scenarios", "Conformance"]),
@@ -299,16 +307,11 @@ let package = Package(
             ]),
         tool(
             "Runner",
-            [
-                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
-                "Kinds", "CANAccessKind",
-                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "DoIP",
-                "Links", "Endpoints",
-                "Rig", "Documents", "Scenarios",
-                "VehicleNetwork",
-                "Conformance", "Explore", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices",
-                "CANAccess", "SignalSets", "Storage", "OutputFiles", "Gzip", "Platform", "Recordings",
-                "Reports",
+            ofSlices + [
+                "Kinds", "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "Links",
+                "Endpoints", "Rig", "Documents", "Scenarios", "VehicleNetwork", "Conformance", "Explore",
+                "Capture", "LiveHost", "SignalSets", "Storage", "OutputFiles", "Gzip", "Platform",
+                "Recordings", "Reports",
             ]),
         // Control of a running car over HTTP, and the page
         library(
@@ -323,24 +326,18 @@ let package = Package(
         library(
             "DynoTesting",
             [
-                "CompanionServices", "HTTPKind", "Kinds", "SimulationCore", "VehicleModel", "Endpoints",
-                "Rig", "Documents", "Scenarios", "Conformance", "Reports",
-                "LiveHost", "Platform",
+                "Kinds", "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Documents", "Scenarios",
+                "Conformance", "Reports", "LiveHost", "Platform",
             ]),
         .target(
             name: "CBuild", path: folder("CBuild"), cSettings: buildSettings),
         tool(
             "DynoCLI",
-            [
-                "ELM327Kind", "HTTPKind", "MTGKind", "TelemetryKind",
-                "Kinds", "CANAccessKind", "DoIPKind", "SimulationCore", "VehicleModel", "VehicleNetwork",
-                "CANBus", "ISOTP", "J1939", "Diagnostics",
-                "ELM327", "Links", "Endpoints", "Rig", "Documents", "Scenarios", "Telemetry", "MTG",
-                "CompanionServices",
-                "CANAccess", "SignalSets", "Conformance", "Explore", "Capture", "LiveHost", "Storage",
-                "Runner", "Recordings", "Reports",
-                "ControlPanel", "OutputFiles",
-                "DoIP", "Gzip", "Platform", "CBuild",
+            ofSlices + [
+                "Kinds", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ISOTP", "J1939",
+                "Diagnostics", "Links", "Endpoints", "Rig", "Documents", "Scenarios", "SignalSets",
+                "Conformance", "Explore", "Capture", "LiveHost", "Storage", "Runner", "Recordings", "Reports",
+                "ControlPanel", "OutputFiles", "Gzip", "Platform", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "dyno", dependencies: ["DynoCLI"], swiftSettings: strict),
@@ -537,12 +534,7 @@ let package = Package(
                 "Kinds", "ELM327Kind", "MTGKind", "SimulationCore", "VehicleModel", "ELM327", "MTG",
                 "Endpoints", "Rig", "Documents", "Scenarios", "Conformance", "Storage", "Telemetry",
             ]),
-    ] + slice("ELM327", protocol: ["CANBus", "ISOTP", "LegacyBus", "J1939"], kind: ["LegacyBus"])
-        + slice("MTG", protocol: ["VehicleModel"])
-        + slice("HTTP", module: "CompanionServices", protocol: ["COpenSSL"])
-        + slice("DoIP", protocol: [])
-        + slice("Telemetry", protocol: ["VehicleModel"])
-        + slice("CANAccess", protocol: ["CANBus", "ISOTP"], kind: ["ISOTP"])
+    ] + slices
         + (isMutated ? mutation : []) + (isFuzzed ? fuzzers : [])
 )
 

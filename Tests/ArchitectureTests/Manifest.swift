@@ -3,6 +3,9 @@ struct Manifest {
     /// The dependencies of each target of `Sources/`, packages' products by their names.
     let dependencies: [String: Set<String>]
 
+    /// The list of the targets of all kinds, which some targets depend on.
+    private static let allSlices = "ofSlices"
+
     init(_ text: String) {
         var dependencies: [String: Set<String>] = [:]
         let parts = text.split(separator: "    targets: [", maxSplits: 1)
@@ -24,17 +27,22 @@ struct Manifest {
             if let name { dependencies[name] = needs }
             statement = ""
         }
-        dependencies.merge(Self.slices(in: targets, helpers)) { $1 }
+        let slices = Self.slices(in: helpers)
+        for name in dependencies.keys where dependencies[name]?.remove(Self.allSlices) != nil {
+            dependencies[name]?.formUnion(slices.keys)
+        }
+        dependencies.merge(slices) { $1 }
         self.dependencies = dependencies
     }
 
     /// The two targets of each kind: what the helper `slice` gives to all of them, and what a kind adds.
-    private static func slices(in targets: Substring, _ helpers: Substring) -> [String: Set<String>] {
+    private static func slices(in helpers: Substring) -> [String: Set<String>] {
         var dependencies: [String: Set<String>] = [:]
         let helper = helpers.split(separator: "func slice(").last?.split(separator: "\n}").first ?? ""
         let common = Set(
             names(in: helper.split(separator: "Kind\",").last?.split(separator: "] + kind").first ?? ""))
-        for call in targets.split(separator: "slice(").dropFirst() {
+        let calls = helpers.split(separator: "let slices =").last?.split(separator: "\n\n").first ?? ""
+        for call in calls.split(separator: "slice(").dropFirst() {
             guard let name = names(in: call).first else { continue }
             /// The texts behind `label`, a list or one text.
             func argument(_ label: String) -> [String] {
@@ -61,7 +69,7 @@ struct Manifest {
             while let range = text.range(ofArgument: setting) { text.removeSubrange(range) }
         }
         let names = names(in: text[...])
-        return (names.first, Set(names.dropFirst()))
+        return (names.first, Set(names.dropFirst() + (text.contains(allSlices) ? [allSlices] : [])))
     }
 }
 

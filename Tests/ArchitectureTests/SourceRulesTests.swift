@@ -146,4 +146,29 @@ import Testing
                 "LiveHost": ["Rig", "CSockets"], "dyno": ["Rig", "ArgumentParser"],
             ])
     }
+
+    @Test func theSlicesOfTheManifestAreRead() {
+        let manifest = Manifest(
+            """
+            func slice(_ name: String) -> [Target] {
+                [library("\\(name)Kind", ["Rig"] + kind)]
+            }
+
+            let slices =
+                slice("Echo", protocol: ["CANBus"], kind: ["ISOTP"])
+                + slice("HTTP", module: "Services", protocol: [])
+
+            let package = Package(
+                targets: [
+                    tool("Runner", ofSlices + ["Rig"])
+                ] + slices
+            )
+            """)
+        #expect(
+            manifest.dependencies == [
+                "Echo": ["SimulationCore", "CANBus"], "EchoKind": ["Rig", "Echo", "ISOTP"],
+                "Services": ["SimulationCore"], "HTTPKind": ["Rig", "Services"],
+                "Runner": ["Rig", "Echo", "EchoKind", "Services", "HTTPKind"],
+            ])
+    }
 }
