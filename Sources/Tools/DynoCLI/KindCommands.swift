@@ -5,7 +5,7 @@ import LiveHost
 import OutputFiles
 import Rig
 
-/// What a kind of endpoint adds to the command line.
+/// The additions of a kind of endpoint to the command line.
 protocol KindCommands: EndpointKind {
     /// The commands that are about it alone.
     static var commands: [any ParsableCommand.Type] { get }
@@ -13,10 +13,10 @@ protocol KindCommands: EndpointKind {
     /// The commands of `dyno decode` for its protocol.
     static var decoders: [any ParsableCommand.Type] { get }
 
-    /// What `dyno doctor` tries besides opening an endpoint.
+    /// The trials of `dyno doctor` besides opening an endpoint.
     static var doctorChecks: [DoctorChecks] { get }
 
-    /// What `dyno list` can list of it besides cases.
+    /// The lists of `dyno list` about it, besides that of cases.
     static var stock: [List.Stock] { get }
 
     /// Whether clients send passwords and tokens to it.
@@ -63,7 +63,7 @@ extension Kinds {
 }
 
 extension EndpointKind {
-    /// What its kind adds to the command line; nil for nothing.
+    /// The additions of its kind to the command line; nil for none.
     static var commandLine: (any KindCommands.Type)? { self as? any KindCommands.Type }
 }
 

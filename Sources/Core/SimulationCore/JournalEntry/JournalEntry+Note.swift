@@ -18,7 +18,7 @@ extension JournalEntry {
             case endpoint
             /// A connection as its host sees it, for example the result of a TLS handshake.
             case connection
-            /// What an endpoint and its clients have agreed on: a subscription, a login, a refusal.
+            /// A conversation of an endpoint with its clients: a subscription, a login, a refusal.
             case session
             /// A fault that cannot act as the scenario states.
             case fault
