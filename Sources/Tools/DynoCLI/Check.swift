@@ -12,6 +12,7 @@ import SimulationCore
 /// `dyno check`: runs cases against a client.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Run the cases under PATH against a client, and say what it does wrong.",
         discussion: """
             A client is started by its profile, or by a command behind '--', in which ${obd.url}, ${obd.host}, ${obd.port}, \

@@ -5,6 +5,7 @@ import Kinds
 /// `dyno decode`: explains bytes.
 struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "decode",
         abstract:
             "Say what bytes mean: trouble codes, OBD answers, ISO-TP and J1939 frames, adapters, games.",
         discussion: """

@@ -13,6 +13,7 @@ import SimulationCore
 /// `dyno explore`: plays legal cars that nobody wrote, and reduces those that a client fails.
 struct Explore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explore",
         abstract:
             "Play legal cars that nobody chose, and hand over the smallest that a client fails.",
         discussion: """

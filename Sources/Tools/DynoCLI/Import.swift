@@ -7,6 +7,7 @@ import SimulationCore
 /// `dyno import`: makes scenario files of public signal sets.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "import",
         abstract: "Make a scenario file of a public signal set: OBDb, a CAN database, a Torque list.",
         discussion: """
             The file is meant to be read and edited; its head states source and licence. \

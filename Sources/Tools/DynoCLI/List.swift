@@ -9,6 +9,7 @@ import Scenarios
 /// `dyno list`: the catalogue of cases.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract:
             "List the cases: id, title, severity, what a verdict looks at, and where its facts come from.",
         discussion: """

@@ -10,6 +10,7 @@ import Scenarios
 /// a game's datagrams.
 struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "record",
         abstract:
             "Write what passes between a client and an adapter as a scenario, or a game's telemetry as a capture.",
         discussion: """

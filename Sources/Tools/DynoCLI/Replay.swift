@@ -7,6 +7,7 @@ import SimulationCore
 /// `dyno replay`: sends a recorded telemetry session again.
 struct Replay: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "replay",
         abstract: "Send a recorded telemetry session or the frames of a CAN log again, with their timing.",
         discussion: """
             CAPTURE is a pcap or pcapng file of Internet packets, as 'dyno record --telemetry', 'dyno serve --pcap' and \

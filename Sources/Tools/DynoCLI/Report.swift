@@ -7,6 +7,7 @@ import Runner
 /// `dyno report`: processes the results of runs.
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "report",
         abstract: "Join or compare the results of runs, or make pages of them.",
         subcommands: [
             ReportMerge.self, ReportMatrix.self, ReportDiff.self, ReportHTML.self, ReportSite.self,

@@ -5,6 +5,7 @@ import VehicleModel
 
 struct Signals: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "signals",
         abstract:
             "List the signals: name, unit, range, meaning, and the PIDs and data identifiers (SAE J1979-2) that carry them.",
         discussion: """

@@ -6,6 +6,7 @@ import Scenarios
 /// `dyno validate`: checks scenario and vehicle files.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "validate",
         abstract: "Check scenario, vehicle and profile files; print every mistake with its place.",
         discussion: """
             Of a client profile it says which of the shipped cases can be decided by what the profile claims, a line for each \

@@ -10,6 +10,7 @@ import SimulationCore
 /// `dyno view`: shows what crossed the wire.
 struct View: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "view",
         abstract: "Show a journal, a capture or a case of a result in a browser: lanes, signals, search.",
         discussion: """
             PATH is a journal (journal.jsonl, journal.jsonl.gz), a capture (pcap, pcapng), the folder of a case, or the \

@@ -8,6 +8,7 @@ import SimulationCore
 /// `dyno console`: a terminal to an adapter.
 struct Console: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "console",
         abstract: "Talk to an adapter: a terminal with history and decoded answers.",
         discussion: """
             Type a command and press return; an empty line repeats the last command. Ctrl-C interrupts a running \

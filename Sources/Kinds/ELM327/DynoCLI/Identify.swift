@@ -4,6 +4,7 @@ import Runner
 /// `dyno identify`: identifies an adapter by its answers and its behaviour.
 struct Identify: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "identify",
         abstract: "Ask an adapter what it is, and find out what it really can do.",
         discussion: """
             Asks for its names, tries the commands by the version that brought them, and watches how it behaves. \

@@ -11,6 +11,7 @@ import SimulationCore
 /// `dyno vectors`: replays golden transcripts against the built-in adapter in virtual time.
 struct Vectors: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "vectors",
         abstract: "Replay the golden ELM327 transcripts against the built-in adapter, or any other.",
         discussion: """
             Every transcript is played in virtual time, once with each command whole and once byte by byte, and must give \

@@ -6,6 +6,7 @@ import Storage
 /// `dyno services`: what companion services keep between runs.
 struct Services: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "services",
         abstract: "Show what companion services keep between runs.",
         discussion: """
             Examples:
@@ -16,6 +17,7 @@ struct Services: ParsableCommand {
 
     struct Dump: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "dump",
             abstract: "Print the rows of a service's file.",
             discussion: """
                 Passwords, in clear or hashed, are printed only with --passwords. The file may be in use.

@@ -7,6 +7,7 @@ import SimulationCore
 /// `dyno control`: turns the knobs of a running car from a shell.
 struct Control: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "control",
         abstract: "Turn the knobs of a running 'dyno serve --control'.",
         discussion: """
             WORDS is what to do, with the address of the car before it when more than one runs on this machine:

@@ -3,6 +3,7 @@ import ArgumentParser
 /// `dyno doctor`: what of Dyno works on this machine.
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Say what works on this machine: ports, terminals, capture, TLS, clients.",
         discussion: """
             Each thing is tried, on 127.0.0.1 only: a car is served and asked, a port of a

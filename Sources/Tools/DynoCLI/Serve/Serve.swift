@@ -12,6 +12,7 @@ import SimulationCore
 /// `dyno serve`: runs a scenario's endpoints until interrupted.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "serve",
         abstract: "Run the endpoints of scenarios until interrupted.",
         discussion: """
             Without SCENARIO the built-in quickstart runs: a warm petrol car at idle behind an ELM327, on TCP port 35000 \
