@@ -2,15 +2,20 @@ extension Game {
     /// F1 2021 to 25, and the season of 2026.
     public static let f1 = Game(
         "f1", layouts: F1Layouts.all,
-        mappings: Dictionary(
-            uniqueKeysWithValues: F1Layouts.years.flatMap { year in
-                F1Layouts.messages.filter { $0.since <= year }.map {
-                    (F1Layouts.name(of: $0, in: year), F1Mapping.table($0.id, in: year))
-                }
-            }),
+        mapping: { F1Mapping.tables[$0.name] },
         conversation: { description, builder, _ in F1Sender(description, &builder) },
         streams: { F1Streams.rows(year: F1Streams.year(of: $0), $0) },
         usualPause: { $0 == F1Layouts.format(of: 21) ? .frozen : .stop })
+}
+
+extension F1Mapping {
+    /// The sources of the values of all messages, by their names; made when the first is sent.
+    fileprivate static let tables = Dictionary(
+        uniqueKeysWithValues: F1Layouts.years.flatMap { year in
+            F1Layouts.messages.filter { $0.since <= year }.map {
+                (F1Layouts.name(of: $0, in: year), table($0.id, in: year))
+            }
+        })
 }
 
 /// When F1 sends which message.
