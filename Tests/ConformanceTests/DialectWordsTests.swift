@@ -4,6 +4,7 @@ import CANAccess
 import CANBus
 import DoIP
 import Endpoints
+import Kinds
 import Rig
 import SimulationCore
 import Testing
@@ -77,5 +78,37 @@ import Testing
                 == "7E0  FD BRS ESI [4]  03 22 F1 90  = ReadDataByIdentifier request: F190 (VIN)")
         #expect(try words(CANFrame(.extended(0x123), CANData([1, 2]))) == "00000123  01 02")
         #expect(try Self.words([0x8B, 0x01], group) == "8B 01", "it is not a frame")
+    }
+
+    /// A datagram of python-can may have the size by which a game's is known; it is a frame all the same.
+    @Test func bytesOfAnUnknownEndpointAreRecognized() throws {
+        let message = try #require(Hex.bytes("02FD0007 00000000"))
+        guard case .messages(let words)? = Kinds.recognize(message) else {
+            Issue.record("a message of DoIP")
+            return
+        }
+        #expect(words.contains("alive check request"))
+
+        let size = 324
+        guard case .unasked(let packet)? = Kinds.recognize([UInt8](repeating: 0, count: size)) else {
+            Issue.record("a message of Forza")
+            return
+        }
+        #expect(packet.hasPrefix("forza-horizon-4: IsRaceOn 0"))
+
+        let frame = CANFrame(.base(0x321), CANData([1, 2]))
+        var datagram: [UInt8] = []
+        PythonCANMessage.frame(frame).append(to: &datagram, at: .powerOn)
+        let channel = try #require(datagram.firstRange(of: Array("channel".utf8))).upperBound
+        #expect(datagram[channel] == 0xC0, "nil in MessagePack")
+        let name = [UInt8](repeating: UInt8(ascii: "c"), count: size - datagram.count - 1)
+        datagram.replaceSubrange(channel...channel, with: [0xD9, UInt8(name.count)] + name)
+        #expect(datagram.count == size)
+        guard case .frame(let recognized)? = Kinds.recognize(datagram) else {
+            Issue.record("a datagram of python-can")
+            return
+        }
+        #expect(recognized == frame)
+        #expect(Kinds.recognize(Array("ATZ\r".utf8)) == nil)
     }
 }

@@ -62,6 +62,20 @@ import Testing
         try #require(try endpoint(kind, keys).kind as? TelemetryDescription)
     }
 
+    /// A sender sends to where a client waits; Gran Turismo 7 answers there only when the client waits at no other port.
+    @Test func aGameSendsToWhereItsClientWaits() throws {
+        let peer = Peer(host: "127.0.0.1", port: 6000)
+        var sender = try #require(Self.endpoint("forza", "shift_gear: off").kind as? TelemetryDescription)
+        sender.send(to: peer, isPortStated: false)
+        #expect(sender.role == .sender(to: peer))
+        var server = try #require(Self.endpoint("gt7", "letters: each").kind as? TelemetryDescription)
+        let usual = server.options.granTurismo.replyPort
+        server.send(to: peer, isPortStated: false)
+        #expect(usual != 6000 && server.options.granTurismo.replyPort == usual)
+        server.send(to: peer, isPortStated: true)
+        #expect(server.options.granTurismo.replyPort == 6000)
+    }
+
     @Test(arguments: rows.indices)
     func aKeyChangesItsOption(_ index: Int) throws {
         let row = Self.rows[index]
