@@ -33,8 +33,8 @@ package enum Kinds {
     package static let trials = all.flatMap { $0.trials }
 
     /// Recognizes bytes of an unknown endpoint; nil for those of no kind. What could be chance comes last.
-    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? {
-        let recognized = all.compactMap { $0.recognize(bytes) }
+    package static func recognize(_ bytes: [UInt8], isDatagram: Bool) -> RecognizedBytes? {
+        let recognized = all.compactMap { $0.recognize(bytes, isDatagram: isDatagram) }
         return recognized.first { if case .unasked = $0 { false } else { true } } ?? recognized.first
     }
 

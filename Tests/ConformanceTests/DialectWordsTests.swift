@@ -83,14 +83,15 @@ import Testing
     /// A datagram of python-can may have the size by which a game's is known; it is a frame all the same.
     @Test func bytesOfAnUnknownEndpointAreRecognized() throws {
         let message = try #require(Hex.bytes("02FD0007 00000000"))
-        guard case .messages(let words)? = Kinds.recognize(message) else {
+        guard case .messages(let words)? = Kinds.recognize(message, isDatagram: false) else {
             Issue.record("a message of DoIP")
             return
         }
         #expect(words.contains("alive check request"))
 
         let size = 324
-        guard case .unasked(let packet)? = Kinds.recognize([UInt8](repeating: 0, count: size)) else {
+        let zeros = [UInt8](repeating: 0, count: size)
+        guard case .unasked(let packet)? = Kinds.recognize(zeros, isDatagram: true) else {
             Issue.record("a message of Forza")
             return
         }
@@ -104,11 +105,12 @@ import Testing
         let name = [UInt8](repeating: UInt8(ascii: "c"), count: size - datagram.count - 1)
         datagram.replaceSubrange(channel...channel, with: [0xD9, UInt8(name.count)] + name)
         #expect(datagram.count == size)
-        guard case .frame(let recognized)? = Kinds.recognize(datagram) else {
+        guard case .frame(let recognized)? = Kinds.recognize(datagram, isDatagram: true) else {
             Issue.record("a datagram of python-can")
             return
         }
         #expect(recognized == frame)
-        #expect(Kinds.recognize(Array("ATZ\r".utf8)) == nil)
+        #expect(Kinds.recognize(zeros, isDatagram: false) == nil, "a piece of a stream")
+        #expect(Kinds.recognize(Array("ATZ\r".utf8), isDatagram: false) == nil)
     }
 }

@@ -62,8 +62,9 @@ package protocol WireDialect: EndpointKind {
     /// Describes bytes between a client and `endpoint`; nil where the bytes themselves are text.
     static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
 
-    /// Recognizes bytes of an unknown endpoint; nil for bytes that its clients and endpoints do not exchange.
-    static func recognize(_ bytes: [UInt8]) -> RecognizedBytes?
+    /// Recognizes bytes of an unknown endpoint, a whole datagram or some of a stream; nil for bytes that its clients and
+    /// endpoints do not exchange.
+    static func recognize(_ bytes: [UInt8], isDatagram: Bool) -> RecognizedBytes?
 
     /// Returns the signals that a report plots for a case with such endpoints; nil where the samples of ECUs
     /// are plotted.
@@ -161,7 +162,7 @@ extension WireDialect {
     package static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String?
     { nil }
 
-    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? { nil }
+    package static func recognize(_ bytes: [UInt8], isDatagram: Bool) -> RecognizedBytes? { nil }
 
     package static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? {
         nil

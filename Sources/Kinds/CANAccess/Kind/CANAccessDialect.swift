@@ -49,7 +49,7 @@ extension CANAccessDescription: WireDialect {
             ? shown : "\(shown)  = \(meanings.prefix(mostMessages).joined(separator: " | "))\(rest)"
     }
 
-    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? {
+    package static func recognize(_ bytes: [UInt8], isDatagram: Bool) -> RecognizedBytes? {
         guard case .frame(let frame)? = try? PythonCANMessage(parsing: bytes) else { return nil }
         return .frame(frame)
     }

@@ -61,10 +61,8 @@ extension GatewayDescription: WireDialect {
         }.joined(separator: "; ")
         return words.count > 2 * TraceText.longest ? "\(words.prefix(2 * TraceText.longest)) …" : words
     }
-}
 
-extension GatewayDescription {
-    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? {
+    package static func recognize(_ bytes: [UInt8], isDatagram: Bool) -> RecognizedBytes? {
         guard let header = DoIPHeader(parsing: bytes), header.inverse == ~header.version,
             (1...0x04).contains(header.version) || header.version == 0xFF
         else { return nil }

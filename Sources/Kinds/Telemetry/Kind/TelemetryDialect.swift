@@ -35,8 +35,8 @@ extension TelemetryDescription: WireDialect {
     private static let mostFields = 6
 
     /// Describes a datagram by its message and its first fields.
-    package static func recognize(_ bytes: [UInt8]) -> RecognizedBytes? {
-        guard let layout = PacketIdentifier.layouts(bytes: bytes).first,
+    package static func recognize(_ bytes: [UInt8], isDatagram: Bool) -> RecognizedBytes? {
+        guard isDatagram, let layout = PacketIdentifier.layouts(bytes: bytes).first,
             let packet = try? PacketDecoder.decode(bytes, as: layout)
         else { return nil }
         let fields = packet.items.prefix(mostFields).map { item in

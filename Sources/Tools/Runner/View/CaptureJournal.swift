@@ -172,7 +172,7 @@ struct CaptureJournal {
         switch packet.content {
         case .tcp(let segment): isReply = segment.flags.isSuperset(of: [.synchronize, .acknowledge])
         case .udp(let bytes):
-            isReply = if case .unasked = Kinds.recognize(bytes) { true } else { false }
+            isReply = if case .unasked = Kinds.recognize(bytes, isDatagram: true) { true } else { false }
         }
         let (client, server) =
             isReply ? (packet.destination, packet.source) : (packet.source, packet.destination)

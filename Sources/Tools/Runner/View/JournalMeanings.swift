@@ -68,12 +68,12 @@ package struct JournalMeanings: Sendable {
     }
 
     private mutating func meaning(of bytes: [UInt8], from peer: String, isRequest: Bool) -> String? {
-        switch Kinds.recognize(bytes) {
+        switch Kinds.recognize(bytes, isDatagram: peers.contains(peer)) {
         case .messages(let words): return words
         case .frame(let frame):
             let text = TraceText.text(frame.journalForm, frame.data)
             return meaning(of: frame, on: peer).map { "\(text)  \($0)" } ?? text
-        case .unasked(let words): return isRequest || !peers.contains(peer) ? nil : words
+        case .unasked(let words): return isRequest ? nil : words
         case nil: return nil
         }
     }
