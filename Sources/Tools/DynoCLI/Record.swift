@@ -1,6 +1,8 @@
 import ArgumentParser
 import Endpoints
 import Kinds
+import LiveHost
+import OutputFiles
 import SimulationCore
 import Runner
 import Rig
@@ -84,10 +86,58 @@ struct Record: AsyncParsableCommand {
         try await recording()
     }
 
-    /// Returns whether the command must end, because of a signal or its time limit.
-    static func isOver(_ signals: StopSignals, _ limit: Duration?) -> @Sendable () -> Bool {
+    /// The open files of a recording, and when it ends.
+    struct Setting {
+        let outputs: Outputs
+        let out: OutputFile
+        let journal: OutputFile?
+        let ready: OutputFile?
+        let signals: StopSignals
+        /// Returns whether the command must end, because of a signal or its time limit.
+        let isOver: @Sendable () -> Bool
+
+        /// The interval at which a growing scenario is rewritten.
+        static let interval = Duration.seconds(2)
+
+        /// Writes `text`, where the client can connect, to the ready file when that has a reader.
+        func announce(_ text: @autoclosure () throws -> [UInt8]) async throws {
+            guard let ready, try await outputs.awaitReader(of: ready, until: isOver) else { return }
+            outputs.replace(ready, with: try text())
+        }
+    }
+
+    /// Opens the files that the options name, `--out` at `path`, and records with `body` when they have their readers; ends
+    /// with exit code 3 when a file could not be written.
+    func record(
+        to path: String, _ form: OutputFile.Form, until limit: Duration?,
+        _ body: (Setting) async throws -> Void
+    ) async throws {
+        let outputs = Outputs()
+        let out = try outputs.open(path, for: "--out", form: form)
+        let journal = try journal.map { try outputs.open($0, for: "--journal") }
+        let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
+        try outputs.refuseConflicts(reading: [])
+        let signals = try StopSignals { outputs.hurry() }
         let end = limit.map { ContinuousClock.now.advanced(by: $0) }
-        return { signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false }
+        let setting = Setting(outputs: outputs, out: out, journal: journal, ready: ready, signals: signals) {
+            signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false
+        }
+        guard try await outputs.awaitReaders(until: setting.isOver),
+            try await outputs.awaitReader(of: out, until: setting.isOver)
+        else { return try outputs.endWithoutReaders(isWished: signals.hasStopped) }
+        defer { ready?.remove() }
+        do {
+            try await body(setting)
+        } catch let stop as Stop {
+            throw stop
+        } catch let error as StartError {
+            Terminal.status("")
+            throw Stop.failure(PortHolder.advice(on: error))
+        } catch {
+            Terminal.status("")
+            throw Stop.failure("\(error)")
+        }
+        if outputs.haveFailed { throw ExitCode(3) }
     }
 
     /// Returns the options that adapters and back ends share; `listen` is the address for the client.

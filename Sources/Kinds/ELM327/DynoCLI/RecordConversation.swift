@@ -15,46 +15,24 @@ extension Record {
     /// Relays between a client and `adapter`.
     func recordConversation(with adapter: DeviceURL) async throws {
         let (address, times, limit) = try checked(listen ?? "tcp://127.0.0.1:35000")
-        let outputs = Outputs()
-        let scenario = try outputs.open(out, for: "--out", form: .single)
-        let journalFile = try journal.map { try outputs.open($0, for: "--journal") }
-        let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
-        try outputs.refuseConflicts(reading: [])
-        let signals = try StopSignals { outputs.hurry() }
-        let isOver = Self.isOver(signals, limit)
-        guard try await outputs.awaitReaders(until: isOver),
-            try await outputs.awaitReader(of: scenario, until: isOver)
-        else { return try outputs.endWithoutReaders(isWished: signals.hasStopped) }
-        do {
+        try await record(to: out, .single, until: limit) { setting in
             let link = try DeviceLink(adapter)
             let side = try ClientSide(address)
             let description = try description(side.opened)
-            let writer = journalFile.map { file in
-                JournalFile(file, description) { outputs.report($0) }
+            let writer = setting.journal.map { file in
+                JournalFile(file, description) { setting.outputs.report($0) }
             }
             writer?.begin()
             var session = Session(
                 relay: Relay(link, side),
-                file: RecordingFile(path: out, source: "\(adapter)", timing: times), output: scenario,
-                outputs: outputs, journal: writer)
+                file: RecordingFile(path: out, source: "\(adapter)", timing: times), output: setting.out,
+                outputs: setting.outputs, journal: writer)
             session.save(isLast: false)
-            if let ready, try await outputs.awaitReader(of: ready, until: isOver) {
-                outputs.replace(ready, with: try ReadyFile([side.opened], description).text)
-            }
+            try await setting.announce(ReadyFile([side.opened], description).text)
             Terminal.say(Terminal.bold("dyno record: \(TerminalText.line("\(adapter)"))"))
             Terminal.say("Connect the client to \(TerminalText.line(side.opened.url)). Ctrl-C ends.")
-            defer { ready?.remove() }
-            try session.run(until: limit, once: once, signals)
-        } catch let stop as Stop {
-            throw stop
-        } catch let error as StartError {
-            Terminal.status("")
-            throw Stop.failure(PortHolder.advice(on: error))
-        } catch {
-            Terminal.status("")
-            throw Stop.failure("\(error)")
+            try session.run(until: limit, once: once, setting.signals)
         }
-        if outputs.haveFailed { throw ExitCode(3) }
     }
 
     /// Returns the description that the journal refers to.
@@ -66,9 +44,6 @@ extension Record {
 
 extension Record {
     private struct Session {
-        /// The interval at which a growing file is rewritten.
-        private static let interval = Duration.seconds(2)
-
         var relay: Relay
         let file: RecordingFile
         let output: OutputFile
@@ -122,7 +97,7 @@ extension Record {
                 journal?.write(relay.journal.batch(since: &position))
                 if journal == nil { position.next = relay.journal.next }
             }
-            guard relay.recorder.changes > saved, savedAt.advanced(by: Self.interval) <= relay.now else {
+            guard relay.recorder.changes > saved, savedAt.advanced(by: Setting.interval) <= relay.now else {
                 return
             }
             (saved, savedAt) = (relay.recorder.changes, relay.now)

@@ -19,50 +19,34 @@ extension Record {
             throw Stop.usage(
                 "error: --journal is for adapters; 'dyno serve FILE --journal …' writes one later")
         }
-        let outputs = Outputs()
-        let scenario = try outputs.open(out, for: "--out", form: .single)
-        let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
-        try outputs.refuseConflicts(reading: [])
-        let signals = try StopSignals { outputs.hurry() }
-        let isOver = Self.isOver(signals, limit)
-        guard try await outputs.awaitReaders(until: isOver),
-            try await outputs.awaitReader(of: scenario, until: isOver)
-        else { return try outputs.endWithoutReaders(isWished: signals.hasStopped) }
-        do {
-            let relay = try BackEndRelay(target, listen: address)
-            let file = BackEndRecording(path: out, source: url, timing: times)
-            if !scenario.isStream { Self.save(file, relay, scenario, outputs) }
-            if let ready, try await outputs.awaitReader(of: ready, until: isOver) {
-                outputs.replace(ready, with: try ReadyFile([relay.opened], try Self.served()).text)
+        try await record(to: out, .single, until: limit) { setting in
+            let relay: BackEndRelay
+            do {
+                relay = try BackEndRelay(target, listen: address)
+            } catch is LinkError {
+                throw Stop.failure(
+                    "\(TerminalText.line(url)): the back end cannot be reached; check that it runs, its host and its port"
+                )
             }
+            let file = BackEndRecording(path: out, source: url, timing: times)
+            if !setting.out.isStream { Self.save(file, relay, setting) }
+            try await setting.announce(ReadyFile([relay.opened], Self.served()).text)
             Terminal.say(Terminal.bold("dyno record: \(TerminalText.line(url))"))
             let place = relay.opened.url.replacing("tcp://", with: "http://")
             Terminal.say("Connect the client to \(TerminalText.line(place)). Ctrl-C ends.")
-            defer { ready?.remove() }
             var (saved, savedAt) = (0, SimInstant.powerOn)
-            while !isOver(), !(once && relay.hasServed) {
+            while !setting.isOver(), !(once && relay.hasServed) {
                 relay.turn()
-                guard relay.exchanges.count > saved, !scenario.isStream,
-                    savedAt.advanced(by: .seconds(2)) <= relay.now
+                guard relay.exchanges.count > saved, !setting.out.isStream,
+                    savedAt.advanced(by: Setting.interval) <= relay.now
                 else { continue }
                 (saved, savedAt) = (relay.exchanges.count, relay.now)
-                Self.save(file, relay, scenario, outputs)
+                Self.save(file, relay, setting)
             }
-            let omissions = Self.save(file, relay, scenario, outputs)
+            let omissions = Self.save(file, relay, setting)
             Terminal.say("Recorded \(relay.exchanges.count) requests: \(TerminalText.line(out))")
             Self.warn(omissions, relay.failures)
-        } catch let stop as Stop {
-            throw stop
-        } catch let error as StartError {
-            throw Stop.failure(PortHolder.advice(on: error))
-        } catch is LinkError {
-            throw Stop.failure(
-                "\(TerminalText.line(url)): the back end cannot be reached; check that it runs, its host and its port"
-            )
-        } catch {
-            throw Stop.failure("\(error)")
         }
-        if outputs.haveFailed { throw ExitCode(3) }
     }
 
     /// Returns the address in `url`, `http://host:port` with port 80 unless stated.
@@ -102,16 +86,16 @@ extension Record {
 
     @discardableResult
     private static func save(
-        _ file: BackEndRecording, _ relay: BackEndRelay, _ output: OutputFile, _ outputs: Outputs
+        _ file: BackEndRecording, _ relay: BackEndRelay, _ setting: Setting
     ) -> BackEndRecording.Omissions {
         let (text, omissions) = file.text(relay.exchanges)
-        guard output.failure == nil else { return omissions }
+        guard setting.out.failure == nil else { return omissions }
         do throws(OutputError) {
-            if let replaced = try output.replace(with: Array(text.utf8)) {
-                outputs.report(.replaced(output, bytes: replaced))
+            if let replaced = try setting.out.replace(with: Array(text.utf8)) {
+                setting.outputs.report(.replaced(setting.out, bytes: replaced))
             }
         } catch {
-            outputs.report(.failed(error))
+            setting.outputs.report(.failed(error))
         }
         return omissions
     }

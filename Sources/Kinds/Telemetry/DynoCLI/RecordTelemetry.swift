@@ -7,52 +7,40 @@ import Recordings
 /// `dyno record --telemetry`: records a game's datagrams.
 extension Record {
     func recordTelemetry() async throws {
-        let limit = try limit()
         let path = out.hasSuffix(".pcap") || OutputFile.isStream(out) ? out : out + ".pcap"
-        let outputs = Outputs()
-        let file = try outputs.open(path, for: "--out")
-        let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
-        try outputs.refuseConflicts(reading: [])
-        let signals = try StopSignals { outputs.hurry() }
-        let isOver = Self.isOver(signals, limit)
-        guard try await outputs.awaitReaders(until: isOver) else {
-            return try outputs.endWithoutReaders(isWished: signals.hasStopped)
-        }
-        defer { ready?.remove() }
-        do {
-            let (source, place) = try openSource()
-            var heartbeat = try heartbeat(through: source)
-            let recording = try DatagramRecording(source, in: file)
-            if let bytes = try recording.begin() { outputs.report(.replaced(file, bytes: bytes)) }
-            if let ready, try await outputs.awaitReader(of: ready, until: isOver) {
-                outputs.replace(ready, with: try announcement(of: place))
+        try await record(to: path, .growing, until: limit()) { setting in
+            do {
+                try await record(datagramsTo: path, setting)
+            } catch let error as DatagramError where error.isUsage {
+                throw Stop.usage(line: "error: --listen: \(error)")
+            } catch let error as LiveCaptureError {
+                guard case .filter = error else { throw error }
+                Terminal.status("")
+                throw Stop.usage(line: "error: --filter: \(error)")
             }
-            Terminal.say(Terminal.bold("dyno record: \(place)"))
-            Terminal.say("Writing \(path). Ctrl-C ends.")
-            let end = limit.map { ContinuousClock.now.advanced(by: $0) }
-            var shown = ContinuousClock.now
-            while !signals.hasStopped, end.map({ ContinuousClock.now < $0 }) ?? true {
-                try heartbeat?.beatIfDue()
-                try recording.turn()
-                let now = ContinuousClock.now
-                guard now - shown >= .milliseconds(250) else { continue }
-                shown = now
-                Terminal.status("\(DatagramWords.total(recording.tally)) · \(recording.dropped) dropped")
-            }
-            try recording.finish()
-            Terminal.status("")
-            Terminal.say(Self.summary(recording, path: path))
-        } catch let error as DatagramError {
-            throw error.isUsage ? Stop.usage(line: "error: --listen: \(error)") : Stop.failure("\(error)")
-        } catch let error as LiveCaptureError {
-            Terminal.status("")
-            if case .filter = error { throw Stop.usage(line: "error: --filter: \(error)") }
-            throw Stop.failure("\(error)")
-        } catch let error as CaptureError {
-            Terminal.status("")
-            throw Stop.failure("\(error)")
         }
-        if outputs.haveFailed { throw ExitCode(3) }
+    }
+
+    private func record(datagramsTo path: String, _ setting: Setting) async throws {
+        let (source, place) = try openSource()
+        var heartbeat = try heartbeat(through: source)
+        let recording = try DatagramRecording(source, in: setting.out)
+        if let bytes = try recording.begin() { setting.outputs.report(.replaced(setting.out, bytes: bytes)) }
+        try await setting.announce(announcement(of: place))
+        Terminal.say(Terminal.bold("dyno record: \(place)"))
+        Terminal.say("Writing \(path). Ctrl-C ends.")
+        var shown = ContinuousClock.now
+        while !setting.isOver() {
+            try heartbeat?.beatIfDue()
+            try recording.turn()
+            let now = ContinuousClock.now
+            guard now - shown >= .milliseconds(250) else { continue }
+            shown = now
+            Terminal.status("\(DatagramWords.total(recording.tally)) · \(recording.dropped) dropped")
+        }
+        try recording.finish()
+        Terminal.status("")
+        Terminal.say(Self.summary(recording, path: path))
     }
 
     /// Returns the content of the ready file: the address at which datagrams are received, `{"url": "udp://127.0.0.1:5300"}`,
