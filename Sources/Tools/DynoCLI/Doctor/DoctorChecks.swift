@@ -2,6 +2,8 @@ import Capture
 import Kinds
 import LiveHost
 import Platform
+import Rig
+import Scenarios
 import SimulationCore
 
 /// The things that `dyno doctor` tries.
@@ -20,6 +22,19 @@ struct DoctorChecks: Sendable {
             DoctorChecks(subject: "the clock") { [await clock()] },
             DoctorChecks(subject: "clients") { await DoctorClients.look() },
         ]
+
+    /// Serves a warm petrol car behind an endpoint with the keys `endpoint`.
+    static func serve(_ endpoint: String) async throws -> (LiveHost, [OpenEndpoint]) {
+        let text = """
+            dyno: 1
+            id: doctor
+            vehicle: { base: petrol-warm-idle }
+            endpoints: { endpoint: { \(endpoint) } }
+            """
+        let scenario = try ScenarioLoader.standard.load(text: text, file: "doctor").scenarios[0]
+        let host = LiveHost(Rig(scenario.rig))
+        return (host, try await host.start())
+    }
 
     // MARK: Capture
 
