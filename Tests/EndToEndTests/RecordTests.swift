@@ -34,6 +34,7 @@ struct RecordTests {
         #expect(try await car.stop() == .exited(0))
         #expect(text(of: scratch.file("tape.jsonl")).contains("\"bytes\":\"0902\\r\""))
         #expect(!FileManager.default.fileExists(atPath: scratch.file("obd")))
+        #expect(!FileManager.default.fileExists(atPath: ready), "nobody can connect any more")
         #expect(try await Dyno.run("validate", tape).ending == .exited(0))
         let player = try await Server(tape)
         let second = try await ask("tcp://127.0.0.1:\(player.endpoints.first?.port ?? 0)")
@@ -111,6 +112,27 @@ struct RecordTests {
         let judged = try await Dyno.run("check", tape, "--client", other, "--out", scratch.file("others"))
         #expect(judged.ending == .exited(1), "\(judged.output)\(judged.errors)")
     }
+
+    #if os(Linux)
+        @Test func aJournalOnAFullDiskIsNoRecording() async throws {
+            let scratch = try Scratch()
+            let car = try await Server("elm327/two-ecu-petrol")
+            let recorder = try ChildProcess(
+                Dyno.path ?? "",
+                [
+                    "record", "tcp://127.0.0.1:\(car.endpoints.first?.port ?? 0)", "--listen",
+                    "pty:\(scratch.file("obd"))", "--out", scratch.file("tape.yaml"), "--journal",
+                    "/dev/full", "--once",
+                ])
+            try await Patience.wait(for: "the recorder") {
+                FileManager.default.fileExists(atPath: scratch.file("obd"))
+            }
+            _ = try await ask("serial:\(scratch.file("obd"))")
+            #expect(try await recorder.end() == .exited(3))
+            #expect(recorder.errors.contains("/dev/full"), "\(recorder.errors)")
+            #expect(try await Dyno.run("validate", scratch.file("tape.yaml")).ending == .exited(0))
+        }
+    #endif
 
     @Test func whatCannotBeginSaysSo() async throws {
         let scratch = try Scratch()

@@ -69,6 +69,21 @@ import Testing
         #expect(means.hasSuffix("= ReadDataByIdentifier request: F190 (VIN)"))
     }
 
+    /// The size of a datagram says which game has sent it; a piece of a stream has any size.
+    @Test func aDatagramOfAGameMeansItsFields() throws {
+        let bytes = String(repeating: "\\u0000", count: 324)
+        let text = [
+            #""kind":"peer","endpoint":"dash","address":"127.0.0.1:5300""#,
+            #""kind":"output","endpoint":"dash","bytes":"\#(bytes)""#,
+            #""kind":"input","endpoint":"dash","bytes":"\#(bytes)""#,
+            #""kind":"output","endpoint":"obd","bytes":"\#(bytes)""#,
+        ].enumerated().map { #"{"n":\#($0),"t":0.1,"connection":1,\#($1)}"# + "\n" }.joined()
+        let means = try lines(TraceJournal(path: store(text))).map { $0["means"] as? String }
+        #expect(means.count == 4)
+        #expect(means[1]?.hasPrefix("forza-horizon-4: IsRaceOn 0 flag, ") == true)
+        #expect(means[2] == nil && means[3] == nil)
+    }
+
     @Test func aJournalThatWasCutOffIsShown() throws {
         let line = #"{"n":0,"t":0.1,"kind":"note","text":"x"}"#
         #expect(try TraceJournal(path: store("\(line)\n\(line.prefix(20))")).count == 1)
