@@ -137,10 +137,13 @@ struct RecordTests {
     @Test func whatCannotBeginSaysSo() async throws {
         let scratch = try Scratch()
         let out = scratch.file("tape.yaml")
-        let gone = try await Dyno.run("record", "tcp://127.0.0.1:1", "--out", out)
+        let journal = scratch.file("tape.jsonl")
+        let gone = try await Dyno.run(
+            "record", "tcp://127.0.0.1:1", "--out", out, "--journal", journal)
         #expect(gone.ending == .exited(3))
         #expect(gone.errors.lines.count == 1 && gone.errors.contains("nothing listens there"))
         #expect(!FileManager.default.fileExists(atPath: out))
+        #expect(!FileManager.default.fileExists(atPath: journal), "nothing was begun")
         let wrong = try await Dyno.run("record", "tcp://127.0.0.1:1", "--out", out, "--listen", "udp:1")
         #expect(wrong.ending == .exited(2))
         let car = try await Server("elm327/two-ecu-petrol")

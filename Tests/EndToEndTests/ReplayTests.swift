@@ -173,6 +173,11 @@ struct ReplayTests {
         #expect(both.ending == .exited(2) && both.errors.contains("--telemetry takes no adapter"))
         let none = try await Dyno.run("record", "--out", "x")
         #expect(none.ending == .exited(2) && none.errors.contains("no adapter"))
+        let unbegun = scratch.file("unbegun.pcap")
+        let elsewhere = try await Dyno.run(
+            "record", "--telemetry", "--listen", "udp://203.0.113.1:5300", "--out", unbegun)
+        #expect(elsewhere.ending == .exited(3), "\(elsewhere.errors)")
+        #expect(!FileManager.default.fileExists(atPath: unbegun), "nothing was begun")
     }
 
     /// A row a datagram, a column a field; of several kinds of message one is chosen.

@@ -125,19 +125,22 @@ struct Record: AsyncParsableCommand {
         guard try await outputs.awaitReaders(until: setting.isOver),
             try await outputs.awaitReader(of: out, until: setting.isOver)
         else { return try outputs.endWithoutReaders(isWished: signals.hasStopped) }
-        defer { ready?.remove() }
         do {
             try await body(setting)
-        } catch let stop as Stop {
-            throw stop
-        } catch let error as StartError {
-            Terminal.status("")
-            throw Stop.failure(PortHolder.advice(on: error))
+            ready?.remove()
         } catch {
-            Terminal.status("")
-            throw Stop.failure("\(error)")
+            ready?.remove()
+            // A file that was not begun goes; the others keep their content.
+            outputs.discard()
+            throw Self.stop(because: error)
         }
         if outputs.haveFailed { throw ExitCode(3) }
+    }
+
+    private static func stop(because error: any Error) -> Stop {
+        if let stop = error as? Stop { return stop }
+        Terminal.status("")
+        return .failure((error as? StartError).map { PortHolder.advice(on: $0) } ?? "\(error)")
     }
 
     /// Returns the options that adapters and back ends share; `listen` is the address for the client.
